@@ -14,16 +14,16 @@ import { buildFormRequest, readForm } from './wire/form.ts';
 import { readRelayStatus, type CreateState } from './wire/relay.ts';
 
 /**
- * Sends the requests that lead from a price to a booking. Each method rejects with a `ProblemError`, or with the abort
- * error. The client repeats reads after a transient failure. It sends a write to an account once, and to our relay at
- * most twice with the same key. Browsers and proxies may still repeat each request.
+ * Requests quotes, changes sessions, reads the form and makes the booking. Each method rejects with a `ProblemError`,
+ * or with the abort error. The client repeats a read after a transient failure. It sends a write to an account once,
+ * and to our relay at most twice with the same key. Browsers and proxies may still send a second copy of any request.
  */
 export interface BookingClient extends Pick<ReadClient, 'rate'> {
   form(signal?: AbortSignal): Promise<BookingForm>;
   session: ChangeSession;
   /**
-   * Makes the booking. Rejects with `unconfirmed` if no answer arrives, because the booking may exist. Then call
-   * `createStatus` instead of `create`.
+   * Makes the booking. Rejects with `unconfirmed` if no answer arrives, because the booking may exist then. After that,
+   * call `createStatus`, not `create` again.
    *
    * @param key a random key for this create request; later, `createStatus` returns the booking only with the same key
    */
@@ -36,13 +36,16 @@ export interface CreateStatus {
   /** The session, or the service's refusal if the session has ended. */
   session: Session | Refusal;
   /**
-   * The answer of our relay, or `null` without our relay. Here `create` is the state of the create request. The value
-   * `wait` is the whole number of seconds until that state may change.
+   * The status that our relay reports, or `null` if another server answers. In it, `create` is the state of the create
+   * request, and `wait` is the number of whole seconds until that state may change.
    */
   relay: { create: CreateState; wait: number } | null;
   /** The booking, if the relay has stored it and the key is that of the create request; otherwise `null`. */
   booking: Booking | null;
-  /** The payment status of `booking`; `null` without our relay, or if the relay could not read it. */
+  /**
+   * The payment status of `booking`; `null` if another server than our relay answers, or if the relay could not read
+   * the status.
+   */
   payment: PaymentStatus | null;
 }
 

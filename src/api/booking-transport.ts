@@ -44,14 +44,18 @@ export function createBookingTransport(
   createKey = createWriteKey,
 ): BookingTransport {
   const { read, write } = transport;
-  /** True after an answer from our relay. Any other proxy may ignore keys, so a write must not repeat there. */
+  /**
+   * True after the first answer from our relay. Only then may this module repeat a write: another proxy may ignore the
+   * key and forward the write twice.
+   */
   let isOurRelay = false;
   const addKey = (request: WireRequest, key: string): WireRequest =>
     isRelay && key !== '' ? { ...request, parameters: [...request.parameters, [relayKeyParameter, key]] } : request;
   const openWriteAnswer: typeof openEnvelope = (body, status) => {
     const isFromRelay = isRelay && readRelayStatus(body) !== null;
     isOurRelay ||= isFromRelay;
-    // A gateway can send this status, so the request may still have had its effect.
+    // A gateway in front of the service can send this status after the service has applied the write. So the result is
+    // unknown.
     if (!isFromRelay && status >= 500) throw new ProblemError({ kind: 'broken', status });
     return openEnvelope(body, status);
   };
@@ -80,7 +84,7 @@ export function createBookingTransport(
     if (!isMoved()) await read(address, { path: 'company', parameters: [] }).catch(() => undefined);
     return isMoved();
   };
-  /** Sends a read. If it fails and the account or relay has a new address, sends the read again to that address. */
+  /** Sends a read. If it fails because the account or relay has moved, sends it again to the new address. */
   const retryAfterMove = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
     const isMoveKnown = isMoved();
     try {
@@ -162,8 +166,8 @@ export function createBookingTransport(
         });
       } catch (error) {
         const problem = problemOf(error);
-        // Browsers may send a create request twice. Then the first copy may have booked, and status 429 may only answer
-        // the second copy.
+        // Browsers may send a create request twice. Then the first copy may have made the booking, and status 429 may
+        // be the answer to the second copy only.
         const mayBeBookedAnyway = problem.kind === 'throttled' && !isFromRelay && !(await hasOpenLines(sessionId));
         if (mayBeBookedAnyway || mayBeBooked(problem))
           throw new ProblemError({ kind: 'unconfirmed' }, { cause: error });
@@ -175,8 +179,8 @@ export function createBookingTransport(
 }
 
 /**
- * Percent-encodes random characters of the parameters, differently for each attempt. The account decodes them to the
- * same parameters. So a service worker that caches answers by request has no cached answer for this one.
+ * Percent-encodes some characters of the parameters, chosen at random for each attempt. The account decodes the same
+ * parameters each time. But a service worker that caches answers by request body finds no cached answer.
  */
 function encodeRandomly(request: WireRequest): WireRequest {
   const encode = () => {
@@ -192,7 +196,7 @@ function encodeRandomly(request: WireRequest): WireRequest {
 
 /**
  * Returns the answer, or rejects with `timeout` after the time limit. After a timeout, the request continues for the
- * same time again, and `onLateAnswer` gets its pending answer.
+ * same time again. `onLateAnswer` then receives the promise of its late answer.
  */
 function waitForAnswer<Answer>(
   { timer, timeLimit }: Pick<Transport, 'timer' | 'timeLimit'>,
@@ -210,8 +214,8 @@ function waitForAnswer<Answer>(
 }
 
 /**
- * Opens an answer to a create. Throws `broken` if the answer does not prove the result, so that the widget never claims
- * "not booked" by mistake.
+ * Decodes the answer to a create request. Throws `broken` if the answer does not prove the result. Otherwise the widget
+ * could tell the guest that there is no booking although there is one.
  */
 function openCreateAnswer(body: unknown, status: number, isRelay: boolean): LooseRecord {
   const isFromRelay = isRelay && readRelayStatus(body) !== null;
@@ -223,7 +227,7 @@ function openCreateAnswer(body: unknown, status: number, isRelay: boolean): Loos
   return openEnvelope(body, status);
 }
 
-/** Returns true if a create that failed with this problem may have made a booking. */
+/** Returns true if a create request that failed with this problem may have made a booking. */
 function mayBeBooked(problem: Problem): boolean {
   return (
     isTransientKind(problem.kind) ||

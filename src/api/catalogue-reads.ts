@@ -1,4 +1,4 @@
-/** Creates the reads that a page needs before the first selection: account, items and calendar. */
+/** Creates the reads that a page needs before the guest selects anything: account, items and calendar. */
 import type { ReadClient } from './read-client.ts';
 import type { Transport } from './transport.ts';
 import { buildCalendarRequest, readCalendar } from './wire/calendar.ts';

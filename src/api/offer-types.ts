@@ -43,7 +43,7 @@ export interface Account {
   timeZone: string;
   /** BCP 47 tag of the account's locale, such as `en-CA`. */
   lang: string;
-  /** The answer of the service as it arrived, from which other modules decode more members, such as the currency. */
+  /** The whole answer of the service, unchanged. Other modules decode more of it, such as the currency. */
   answer: Readonly<Record<string, unknown>>;
 }
 
@@ -151,7 +151,9 @@ export interface WallTime {
   endTime?: Time | undefined;
 }
 
-/** The request for a quote. A cart keeps it, so that the widget can request the quote again. */
+/**
+ * The request for a quote. The cart stores the request of each line, so that the widget can request the quote again.
+ */
 export interface QuoteRequest {
   itemId: string;
   start: Day;
@@ -172,18 +174,20 @@ export interface QuoteRequest {
   total?: Amount;
   /** Period in the answer to this request, for display. The client does not send it. */
   sold?: WallTime | undefined;
-  /** Discount in the answer to this request; undefined without a code. The client does not send it. */
+  /**
+   * Discount in the answer to this request; undefined if the request had no discount code. The client does not send it.
+   */
   discount?: Amount | undefined;
   /** Item ids of the add-ons that the line of this request should have. The client does not send them. */
   addOns?: readonly string[];
   /**
-   * If this request restores a removed line: the id of that line, so that it returns to its position. The client does
-   * not send the id.
+   * The id of the removed line that this request restores; undefined for any other request. The restored line gets a
+   * new id, so this id decides its position in the cart. The client does not send it.
    */
   formerId?: string;
   /**
-   * The last replacement of the line that the widget sent, if it got no answer. If the line in the session has this
-   * SLIP, the replacement has succeeded. The client does not send this member.
+   * The last replacement of the line, if the service did not answer it. If the line in the session now has this SLIP,
+   * the service has applied the replacement. The client does not send this member.
    */
   sent?: { readonly slip: Slip; readonly quoteRequest: QuoteRequest };
 }
@@ -228,7 +232,7 @@ export interface Quote {
   needs?: number | undefined;
   /**
    * True if no unit is free and no rule forbids the booking. The service counts the units in the guest's own cart as
-   * sold.
+   * sold too.
    */
   soldOut?: boolean;
   /**
@@ -240,7 +244,7 @@ export interface Quote {
   parameters: readonly Parameter[];
   /** Price of the whole request; `''` if the answer has no price. */
   total: Amount;
-  /** The service's reason why the guest cannot book it; `''` if it gave none. */
+  /** The service's reason why the guest cannot book the item; `''` if it gave none. */
   reason: string;
   /** The times that the price covers, only for items that guests book by time. */
   startTime?: Time;

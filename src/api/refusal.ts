@@ -1,5 +1,5 @@
 /**
- * Turns refusals of the service from errors into return values, for code that continues after a refusal.
+ * Turns the error of a refused request into a return value. Callers use it if they continue after a refusal.
  * `relay-errors.ts` handles the errors that a relay raises.
  */
 import type { Quote } from './types.ts';
@@ -23,8 +23,8 @@ export function isRefusal(answer: object): answer is Refusal {
 }
 
 /**
- * Returns true if a rule of the account forbids the booking. Returns false for a sold-out quote, because the guest's
- * own cart may hold the last places.
+ * Returns true if the quote reports a rule of the account that forbids the booking. Returns false for a sold-out quote,
+ * because the guest's own cart may hold the last places.
  */
 export function breaksRule({ bookable, soldOut, reason }: Quote): boolean {
   return !bookable && !soldOut && reason !== '';

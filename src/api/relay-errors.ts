@@ -20,8 +20,8 @@ export function openRelayEnvelope(body: unknown, status: number): LooseRecord {
 }
 
 /**
- * Throws the problem that a relay error reports, such as `timeout`, and each other error unchanged. The caller of a
- * create request first handles the relay errors after which a booking may exist.
+ * Throws the problem that a relay error reports, such as `timeout`. Throws every other error unchanged. For a create
+ * request, the caller must first handle the relay errors after which a booking may exist.
  */
 export function throwRelayError(error: unknown): never {
   const problem = problemOf(error);
@@ -34,8 +34,9 @@ export function throwRelayError(error: unknown): never {
 }
 
 /**
- * Returns true for kinds of problems without a usable answer. The request may have had its effect, and the same request
- * may succeed later. Returns false for `throttled`, which states when the next request may succeed.
+ * Returns true for the problems `offline`, `timeout` and `broken`. After them, it is unknown if the request had its
+ * effect, and the same request may succeed later. Returns false for `throttled`, which states when the next request may
+ * succeed.
  */
 export function isTransientKind(kind: string): kind is 'offline' | 'timeout' | 'broken' {
   return kind === 'offline' || kind === 'timeout' || kind === 'broken';

@@ -1,8 +1,8 @@
 /**
- * Changes sessions so that each change has its effect at most once. Browsers and proxies may repeat a POST, and a POST
- * without an answer may still have its effect. So each change first waits for an earlier request for a new session, and
- * then sends its own request. If no answer arrives, it looks for the effect, and it removes duplicate lines.
- * `booking-transport.ts` sends the requests.
+ * Changes sessions so that each change has its effect at most once. Browsers and proxies may send a POST twice, and a
+ * POST without an answer may still have its effect. So a change first waits for an earlier request for a new session,
+ * and then sends its own request. If that request gets no answer, the module reads the session to see the effect, and
+ * removes duplicate lines. `booking-transport.ts` sends the requests.
  */
 import { problemOf, type Problem } from '../values/problem.ts';
 import { isTransientKind } from './relay-errors.ts';
@@ -23,14 +23,18 @@ export interface SessionSender {
   read(sessionId: string | null): Promise<Session>;
   /** @param onLateAnswer gets the answer that arrives after the time limit */
   start(slips: readonly Slip[], onLateAnswer: (answer: Promise<Session>) => void): Promise<Session>;
-  /** @param onLost called when a request gets no answer, before the sender repeats it */
+  /**
+   * @param onLost called when a request gets no answer, before this sender repeats the request
+   *
+   *  @param onLost called when a request gets no answer, before the sender repeats it
+   */
   change(sessionId: string | null, change: SessionChange, onLost?: () => void): Promise<Session>;
 }
 
 /**
- * A request for a new session that got no answer within the time limit. Its session may hold the last places. The
- * Booking API cannot list sessions, so only the late answer shows that session. In `flow`, a `LostStart` is the stored
- * record of such a request.
+ * A request for a new session that got no answer within the time limit. The session that it creates may hold the last
+ * places. The Booking API cannot list sessions, so only the late answer shows that session. In `flow`, a `LostStart` is
+ * the stored record of such a request.
  */
 interface LateStart {
   slips: readonly Slip[];
@@ -42,8 +46,8 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
   /** The latest state of each session, by its id. */
   const sessions = new Map<string, Session>();
   /**
-   * SLIPs (booking tokens) of `add` changes that got no answer, so that they may still reach the service. Such a change
-   * may later add a second line for its SLIP.
+   * SLIPs (booking tokens) of `add` changes that got no answer. The service may still receive such a change, and then
+   * add a second line with its SLIP.
    */
   const lostSlips = new Set<Slip>();
   let lateStart: LateStart | null = null;
@@ -57,14 +61,17 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
     lateStart = null;
     const session = await earlierStart?.answer;
     if (session && earlierStart?.slips.join() === slips.join()) return session;
-    // If the service does not end the session, the session expires by itself.
+    // If this request fails, the service ends the session later, when it expires.
     if (session) await sender.change(session.id, { end: true }).catch(() => undefined);
     return sender.start(slips, (answer) => {
       lateStart = { slips, answer: answer.catch(() => null) };
     });
   }
 
-  /** Sends a change. If it fails, reads the session, and returns it if it shows the effect of the change. */
+  /**
+   * Sends a change. If that fails, reads the session. Returns the session if it shows the effect of the change;
+   * otherwise rejects.
+   */
   async function sendOrFindEffect(
     sessionId: string,
     change: SessionChange,
@@ -75,7 +82,8 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
       return await sender.change(sessionId, change, onRequestLost);
     } catch (error) {
       const problem = problemOf(error);
-      // A refusal may answer a second copy of the request, so the change may have had its effect then, too.
+      // The request may have arrived twice, and the refusal may answer only the second copy. So read the session after
+      // a refusal too.
       if (problem.kind !== 'refused' && !isTransientKind(problem.kind)) throw error;
       if (mayComeLate(problem)) onRequestLost();
       const session = await sender.read(sessionId).catch(() => null);
@@ -85,8 +93,8 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
   }
 
   /**
-   * Removes duplicate lines: lines of writes that arrived late, and lines that one write added twice. It runs after a
-   * read too. If a removal fails, the guest sees the line and can remove it.
+   * Removes duplicate lines: lines of writes that arrived late, and lines that one write added twice. A read of the
+   * session does this too. If a removal fails, the duplicate stays in the cart, and the guest can remove it.
    */
   async function dropDuplicates(
     answer: Session,
@@ -135,8 +143,8 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
 }
 
 /**
- * Returns true if the change may still reach the service after this problem. After a refusal it cannot, unless the
- * relay got no answer from the service.
+ * Returns true if the service may still receive the change although the request failed with this problem. After a
+ * refusal it cannot, except after the relay's refusal `unconfirmed`: then the relay got no answer from the service.
  */
 export function mayComeLate(problem: Problem): boolean {
   return problem.kind !== 'refused' || problem.code === 'unconfirmed';
@@ -148,7 +156,8 @@ function findLinesAddedSince(sessionBefore: Session, { lines }: Session): Sessio
 
 /**
  * Returns the duplicate lines if the session got more lines with the same SLIP than the change added. A line without a
- * SLIP is no duplicate, because another tab may have added it. The guest decides about it in the cart.
+ * SLIP never counts as a duplicate, because another tab may have added it. The guest sees it in the cart and can remove
+ * it.
  */
 function findDuplicates(newLines: readonly SessionLine[], slips: readonly Slip[]): SessionLine[] {
   const remainingSlips = [...slips];
@@ -170,7 +179,7 @@ function isApplied(change: SessionChange, session: Session, sessionBefore: Sessi
   if ('replace' in change) {
     const { lineId, slip } = change.replace;
     const hasSlip = ({ lines }: Session) => lines.some((line) => line.id === lineId && line.slip === slip);
-    // The SLIP proves the change only if the line did not have it before.
+    // The line's SLIP proves the replacement only if the line had another SLIP before.
     return hasSlip(session) && !(sessionBefore && hasSlip(sessionBefore));
   }
   if (!('alter' in change)) return false;

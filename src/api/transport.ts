@@ -1,7 +1,7 @@
 /**
- * Sends requests to the service. `read` and `write` return the content of the answer's envelope, or reject with a
- * {@link ProblemError}. Browsers send no preflight, because the requests are simple: GET or urlencoded POST, without
- * additional headers or cookies. Only `read` repeats a failed request. The module `booking-transport.ts` decides when to
+ * Sends single requests to the service. `read` and `write` return the decoded answer, or reject with a {@link
+ * ProblemError}. The requests are simple ones (GET or urlencoded POST, without additional headers or cookies), so
+ * browsers send no preflight. Only `read` repeats a failed request. The module `booking-transport.ts` decides when to
  * repeat a write.
  */
 import { ProblemError, problemOf, type Problem } from '../values/problem.ts';
@@ -38,7 +38,10 @@ export interface TransportOptions {
 export interface WriteOptions {
   /** Opens the envelope of the answer. Defaults to {@link openEnvelope}. */
   open?: typeof openEnvelope;
-  /** Called for an answer with status 429. Returns true if the request may have had its effect anyway. */
+  /**
+   * Called for an answer with status 429. Returns true if the request may have had its effect although the service
+   * throttles.
+   */
   mayHaveEffect?: (body: unknown) => boolean;
   /** In ms. Defaults to the time limit of the transport. */
   timeLimit?: number | undefined;
@@ -77,7 +80,7 @@ export function createTransport({
   const options = { fetch, now, timeLimit, timer, chance, isOnline };
   /**
    * URLs whose last read failed. The browser may have cached a broken answer, so the next read of such a URL bypasses
-   * the cache.
+   * that cache.
    */
   const failedUrls = new Set<string>();
   /** The new base URL of each account that redirects, by its configured base URL. Only the first redirect counts. */
@@ -148,8 +151,8 @@ const retryPausesMs = [300, 700, 1200, 1900, 2400];
 const MAX_RETRY_TIME_MS = 9000;
 
 /**
- * Repeats a failed read for about as long as a service takes to restart. If an answer makes no sense, repeats the read
- * once without a pause, because the connection may have broken. An abort stops the repetition.
+ * Repeats a failed read for about as long as a service takes to restart. If an answer is incomplete or invalid, repeats
+ * the read once without a pause, because the connection may have broken. An abort ends the repetitions.
  */
 async function retryRead<Answer>(
   { now, timer, chance, isOnline }: TransportSettings,
@@ -171,8 +174,8 @@ async function retryRead<Answer>(
 }
 
 /**
- * Returns the pause in ms before the next attempt; undefined if there should be none. After a timeout there is none,
- * because the guest has waited long enough.
+ * Returns the pause in ms before the next attempt; undefined if no further attempt should follow. After a timeout none
+ * follows, because the guest has waited long enough.
  */
 function getRetryPauseMs(error: unknown, failureCount: number): number | undefined {
   const problem = problemOf(error);
@@ -218,7 +221,7 @@ async function sendRequest(
     const problem = readThrottledProblem(response, now(), isWrite);
     if (problem && !mayHaveEffect?.(body)) throw new ProblemError(problem);
     const answer = open(body, status);
-    // Remember the new address only now, because it counts only if it answers without an error.
+    // Remember the new address only after its answer proved to be valid.
     if (response.redirected) onRedirect?.(response.url);
     return answer;
   } catch (error) {
@@ -238,8 +241,8 @@ async function sendRequest(
 const MAX_ANSWER_LENGTH = 16 * 1024 * 1024;
 
 /**
- * Returns the path after the base URL, to detect a redirect to another path. Such a redirect leads to a different
- * server, such as the sign-in page of a network. Its answer does not belong to the request.
+ * Returns the path of a URL after its base URL, to detect a redirect to another path. Such a redirect leads to a
+ * different server, such as the sign-in page of a network, whose answer does not belong to the request.
  */
 function getEndpoint(url: string): string {
   return url.replace(/[?#].*/, '').replace(/^.*\/api\/3\.0\//, '');

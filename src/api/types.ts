@@ -37,8 +37,8 @@ export interface SessionPart {
   slip: Slip;
   available: boolean;
   /**
-   * Number of units that this session can have, including those it already has; `null` if unlimited or unknown. Some
-   * services send only 1 or 0.
+   * Number of units that this session can have, including the units that it already has; `null` if unlimited or
+   * unknown. Some services send only 1 or 0.
    */
   left?: number | null;
   unit?: Unit;
@@ -133,12 +133,12 @@ export interface Booking {
   page?: string;
   /** True if a payment is due. The guest pays at `url`; if that is `''`, the guest pays as the venue specifies. */
   paymentRequired: boolean;
-  /** True after the guest opened `url` and came back. The payment status is unknown then. */
+  /** True after the guest opened `url` and came back from there. The payment status is unknown then. */
   revisited?: boolean;
   /** The payment status that the relay read; absent or `null` if it read none. */
   payment?: PaymentStatus | null;
   /**
-   * The reason why `url` is unknown in this browser; absent if it is not. The value is `forgotten` if the browser no
+   * The reason why this browser does not know `url`; absent if it does. The value is `forgotten` if the browser no
    * longer stores the URL, and `asking` while the widget requests the URL again.
    */
   address?: 'asking' | 'forgotten' | undefined;

@@ -7,7 +7,7 @@ import { isOffered, linesOf, getSessionParts } from '../api/session-parts.ts';
 import type { Session } from '../api/types.ts';
 
 /**
- * The step of the guest. In `unsure`, the guest waits for an unconfirmed booking.
+ * The step at which the guest is. In `unsure`, the guest waits for an unconfirmed booking.
  *
  * @example
  * const step: Step = flow.state.step;
@@ -19,7 +19,8 @@ interface CommandRow {
   /** True if the guest cannot leave the step while the command runs, because its outcome decides the next step. */
   blocksNavigation?: true;
   /**
-   * True if the differences stay on screen, because the command resolves them or because the guest did not start it.
+   * True if the list of differences stays on screen, because the command resolves them or because the guest did not
+   * start the command.
    */
   keepsReconciliation?: true;
   announces: Announcement;

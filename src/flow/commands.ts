@@ -1,7 +1,7 @@
 /**
- * Creates the commands of a visit. One command runs at a time. Each command sends its request, waits, and only then
- * changes the state. No command makes a booking twice or falsely claims one. The folders next to this file implement
- * the commands, and this module connects them.
+ * Creates the commands of a visit. Only one command runs at a time. It sends its requests, waits for the answers, and
+ * only then changes the state. No command makes a booking twice, and none claims a booking that may not exist. The
+ * folders next to this file implement the commands; this module connects them.
  */
 import type { BookingClient } from '../api/booking-client.ts';
 import { createWriteKey } from '../api/wire/relay.ts';
@@ -41,8 +41,8 @@ export interface DeviceOptions {
   /** Returns the milliseconds since a fixed moment on a monotonic clock. Defaults to `performance.now()`. */
   uptime?: () => number;
   /**
-   * Returns false if the browser has no network. Then no command sends a create, the request that makes the booking.
-   * Returns true by default.
+   * Returns false if the browser has no network. Then no command sends a create request (the request that makes the
+   * booking). Returns true by default.
    */
   isOnline?: () => boolean;
 }
@@ -89,15 +89,15 @@ export function createCommands({
           const { syncCart } = await loadRepairs();
           await syncCart(context, resumeStoredCart);
         } catch (error) {
-          // The guest sees the problem and can repeat the action.
+          // `sync` never rejects. So show the problem to the guest, who can repeat the action.
           context.commit({ problem: problemOf(error) });
         }
       },
     },
   };
   /**
-   * Looks for the booking of a create request without an answer. It reads the stored request before it loads the
-   * module, because another tab may resolve that request meanwhile.
+   * Looks for the booking of a create request that got no answer. Reads the stored request before it loads the module,
+   * because another tab may resolve that request during the load.
    */
   async function findUnconfirmed(sessionId: string): Promise<Outcome> {
     const create = storage.load()?.creating ?? undefined;
@@ -106,8 +106,8 @@ export function createCommands({
   /** Restores the stored cart. If it has a create request without an answer, looks for the booking. */
   const resumeStoredCart = () => resumeCart(context, findUnconfirmed);
   /**
-   * Runs a command that changes the cart. If another tab is booking the cart, reads the changes of that tab instead,
-   * because a new cart would hide its booking.
+   * Runs a command that changes the cart. If another tab is booking the cart, reads the changes of that tab instead.
+   * Otherwise the command could start a new cart, which would hide the booking.
    */
   const runChange = (command: Command, createOutcome: () => Promise<Outcome>): Promise<void> =>
     can(store.state, command) && context.storage.load()?.creating
@@ -125,13 +125,13 @@ export function createCommands({
       runChange('save', async () => (await loadLineCommands()).save(context, ...saveArguments)),
     remove: (lineId) => runChange('remove', async () => (await loadLineCommands()).remove(context, lineId)),
     undo() {
-      // Read the removed line now, because the start of the command clears it in the state.
+      // Read the removed line before the command starts, because the start clears it in the state.
       const { removed } = store.state;
       return runChange('undo', async () => {
         try {
           return await (await loadLineCommands()).undo(context, removed);
         } catch (error) {
-          // Keep the removed line, so that the guest can undo again.
+          // Put the removed line back into the state, so that the guest can try again.
           return { problem: problemOf(error), ...(removed && { removed }) };
         }
       });
@@ -163,8 +163,8 @@ export function createCommands({
 }
 
 /**
- * Returns the function that runs a command and commits its outcome. It ignores a command if another command runs, or if
- * the state does not allow it. A click on the button of that command then has no effect.
+ * Returns the function that runs a command and commits its outcome. It ignores a command during another one, or if the
+ * state does not allow the command. A click on that command's button then has no effect.
  */
 function createCommandRunner(store: Store): Writer['run'] {
   const { commit } = getWriter(store);
@@ -190,7 +190,7 @@ async function resumeFlow(
   selectStoredCode(context);
   const { choice } = store.state;
   await context.run('resume', resumeStoredCart);
-  // If the guest has changed the selection during the restore, they stay on their step.
+  // If the guest has changed the selection during the restore, leave them on their current step.
   const canMove = store.state.choice === choice && canStandOn(store.state, 'cart');
   const step = lastStep && canMove ? findResumeStep(lastStep, store.state) : null;
   if (step !== null) context.commit({ step });
@@ -215,7 +215,8 @@ async function goToCheckout(context: BookingContext, { goTo }: StepNavigation): 
 
 /**
  * Makes the booking while this page has the lock of the cart. A sleeping page or another script may never release that
- * lock. So if another page keeps it for too long, reviews the cart, and lets the next attempt take the lock over.
+ * lock. So if this page waits for the lock too long, it reviews the cart, and the next press of Book takes the lock
+ * over.
  */
 async function bookUnderLock(context: BookingContext): Promise<void> {
   const { storage, store, memory, commit } = context;
@@ -230,7 +231,8 @@ async function bookUnderLock(context: BookingContext): Promise<void> {
   await context.lazy.sync();
   if (isFree || !can(store.state, 'book')) return;
   const { step } = store.state;
-  // The other page had enough time for its create. If the session is still open, the guest may continue here.
+  // The other page had enough time for its create request. If a review shows that the session is still open, the guest
+  // may book here.
   memory.canStealLock = true;
   await context.run('book', () => reviewCart(context, step === 'review' ? step : 'details'));
 }
@@ -245,21 +247,21 @@ async function bookCart(context: BookingContext, isHeld = () => true): Promise<v
   if (!storedCart?.creating && (!storage.alone || storedCart?.sessionId === store.state.session?.id))
     return context.run('book', () => createBooking(context, isHeld));
   const runningSync = context.lazy.sync();
-  // The sync may wait for the lock that this page holds. So return without waiting for the sync, to release the lock
-  // first.
+  // The sync may wait for the lock, which this page holds until this function returns. So do not wait for the sync.
   return storage.alone ? undefined : runningSync;
 }
 
 function restartBooking({ client, device, store, storage, commit }: BookingContext): boolean {
   const { busy, step, choice, details, session, unconfirmed } = store.state;
-  // The service may still make the booking. If this page forgot the create request now, the guest could book twice.
+  // While the service may still make the booking, do nothing. If this page forgot the create request now, the guest
+  // could book twice.
   if (busy !== null || unconfirmed?.verdict === 'waiting') return false;
   const creating = storage.load()?.creating;
   if (unconfirmed && session)
     storage.setAside?.({ sessionId: session.id, at: creating?.at ?? device.now(), key: creating?.key ?? '' });
   else if (session) endSession(client, session.id);
-  // After a booking, this page has already cleared its stored cart. Keep the storage then, because it may contain a new
-  // cart of another tab.
+  // After a booking, this page has already cleared its cart in the storage. The storage may contain a new cart of
+  // another tab now, so do not clear it.
   if (step !== 'done') storage.clear();
   commit({ ...emptyMessages, ...createInitialState({ discountCode: choice.discountCode }, details) });
   return true;

@@ -1,7 +1,7 @@
 /**
- * The public functions of `slipway-booking/flow`, for programs without the element. They check the dates and times of a
- * caller before they change anything. The word `Plain` in a name marks a type with days as strings, for callers without
- * the type `Day`. The entry `index.ts` exports these types without that word.
+ * The public functions of `slipway-booking/flow`, for programs without the element. They check the dates and times that
+ * callers pass, before they change anything. The word `Plain` in a name marks a type with days as strings, for callers
+ * without the type `Day`. The entry `index.ts` exports these types without that word.
  */
 import type { BookingClient } from '../api/booking-client.ts';
 import type { PlainBookingClient } from '../api/client.ts';
@@ -62,7 +62,7 @@ export interface PlainCommands extends Omit<Commands, 'add' | 'save' | 'repair'>
 }
 
 /**
- * A whole visit: the store and its commands.
+ * A whole visit: the store, and the commands that change its state.
  *
  * @example
  * const flow = createFlow({ client });
@@ -126,8 +126,9 @@ export interface PlainCartStorage extends Omit<CartStorage, 'load' | 'lostStart'
 }
 
 /**
- * Everything that commands need: the client, the store, the storage, and optional functions that replace the defaults.
- * The defaults are the clocks of the device, the key of a create, and the loading of lazy modules.
+ * Everything that commands need: the client, the store, the storage, and functions that replace the defaults. By
+ * default, commands use the clocks of the device, make their own keys for create requests, and load lazy modules with
+ * this entry.
  *
  * @example
  * createCommands({ client, store, storage: createMemoryStorage() });
@@ -176,7 +177,8 @@ export function createPlainCommands({
 }
 
 /**
- * Returns the days of a calendar on which a booking can start.
+ * Returns the availability of an item: the days of its calendar and the length of a booking decide where a booking can
+ * start.
  *
  * @throws ProblemError `misconfigured` for an argument that is not a day, here and in each method
  * @example

@@ -25,7 +25,10 @@ export interface Commands extends StepNavigation {
    * @param addOnNames names by item id, for requested add-ons that the session does not list
    */
   add(slip: Slip, quoteRequest: QuoteRequest, leadOn?: LeadOn, addOnNames?: AddOnNames): Promise<void>;
-  /** Opens a line of the cart for a change, with its whole selection. Does nothing if the line has no quote request. */
+  /**
+   * Opens a line of the cart for an edit: the selection becomes that of the line. Does nothing if the line has no quote
+   * request.
+   */
   edit(lineId: string): Promise<void>;
   /**
    * Replaces the line that `edit` opened, and selects the add-ons of the request. If the service refuses, the line
@@ -62,14 +65,14 @@ export interface Commands extends StepNavigation {
   repair(index: number, to: QuoteRequest | 'remove'): Promise<void>;
   /** Accepts the higher prices on screen, and removes the lines that are not available. */
   accept(): Promise<void>;
-  /** Looks for the booking of a create that got no answer. */
+  /** Looks for the booking of a create request that got no answer. */
   check(): Promise<void>;
   /** Reads the cart again if another tab or element has changed it. */
   sync(): Promise<void>;
   /**
-   * Clears the selection and the cart, ends the session, and keeps the guest details. If a booking most likely exists,
-   * stores it so that the guest can check it later. Returns false and does nothing during a command, or while the
-   * service may still make a booking.
+   * Clears the selection and the cart, ends the session, and keeps the guest details. If a booking is likely, first
+   * stores its session, so that the guest can check it later. Returns false and does nothing during a command, or while
+   * the service may still make a booking.
    */
   restart(): boolean;
 }

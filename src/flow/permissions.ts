@@ -1,6 +1,6 @@
 /**
- * Decides what a guest may do in a state. Buttons and commands share these functions, so that no element offers an
- * action that a command refuses.
+ * Decides which actions a state allows. Buttons and commands share these functions, so that no element offers an action
+ * that a command refuses.
  */
 import { linesOf } from '../api/session-parts.ts';
 import { commandTable, isBookable, type Command } from './command-table.ts';
@@ -33,7 +33,7 @@ function canLeave({ step, busy }: FlowState): boolean {
 export function canStandOn(state: FlowState, step: Step): boolean {
   if (!canLeave(state)) return false;
   if (step === 'choose' || step === 'cart') return true;
-  // Going to the details needs no check of availability, because the review requests every line again.
+  // The details do not require available lines, because the review that follows requests every line again.
   return step === 'details'
     ? linesOf(state.session).length > 0
     : step === 'review' && isBookable({ ...state, reconciliation: null });

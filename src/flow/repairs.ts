@@ -1,5 +1,5 @@
 /**
- * The entry of a lazy module with three parts: repairs of a cart, a cart in several tabs, and the search for an
+ * The entry of a lazy module with three parts. They repair a cart, keep it in sync between tabs, and look for an
  * unconfirmed booking. Few guests need any of them.
  */
 export { resolveUnconfirmed } from './booking/resolve-unconfirmed.ts';

@@ -31,7 +31,10 @@ export interface Removed {
   readonly lineId: string;
   readonly session: Session;
   readonly quoteRequests: Readonly<Record<string, QuoteRequest>>;
-  /** The service's reason why the line cannot come back, `''` without a reason; undefined if the line can come back. */
+  /**
+   * The service's reason why it refused to restore the line, `''` without a reason; undefined if the guest has not
+   * tried.
+   */
   readonly gone?: string;
 }
 
@@ -138,8 +141,8 @@ export interface FlowState {
   /** The unconfirmed booking; null in every step except `unsure`. */
   readonly unconfirmed: Unconfirmed | null;
   /**
-   * The command that runs; null if none runs. `elsewhere` means that another tab is booking the cart, so no command can
-   * run here.
+   * The command that runs; null if none runs. The value `elsewhere` means that another tab is booking the cart. No
+   * command can run on this page then.
    */
   readonly busy: Command | 'elsewhere' | null;
   /** `closed` if another tab or an earlier visit has booked or emptied the cart. It lasts until the next command. */
@@ -202,7 +205,7 @@ export const emptyDates = {
 /** Clears the days, times, add-ons and party of a selection. */
 export const emptySelection = { ...emptyDates, params: {} } as const satisfies Partial<Choice>;
 
-/** Returns true if the guest has changed no part of the initial selection. */
+/** Returns true if the guest has not changed any part of the initial selection. */
 export function isSameChoice(initial: Partial<Choice>, choice: Choice): boolean {
   return Object.entries(initial).every(([name, value]) => choice[name as keyof Choice] === value);
 }

@@ -1,6 +1,6 @@
 /**
- * Moves the guest between the steps without a request to the service. It is separate from the store, because the first
- * screen has only one step. This module and `permissions.ts` load with the checkout.
+ * Moves the guest between the steps without a request to the service. It is separate from the store, because it loads
+ * with the checkout: the first screen has only one step.
  */
 import { canShowBooking, canStandOn } from './permissions.ts';
 import type { FlowState, StoredBooking, Step } from './state.ts';

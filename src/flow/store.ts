@@ -9,7 +9,7 @@ import type { Problem } from '../values/problem.ts';
 import { createInitialState, type Choice, type FlowState, type Writer } from './state.ts';
 
 /**
- * The phases in which listeners receive a change of the state (a transition), in their order. Changes by listeners of
+ * The phases in which listeners receive a change of the state (a transition), in order. Changes by listeners of
  * `invalidate` and `correct` become part of the same transition, and these two phases run again until nothing changes.
  * Listeners of the other phases receive only the final state.
  *
@@ -117,7 +117,7 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
 
   function commit(stateChange: Partial<FlowState>): void {
     state = Object.freeze({ ...state, ...stateChange });
-    // A listener of a later phase may change the state. That change starts the next transition after this one.
+    // If a listener of a later phase changes the state, that change starts the next transition after the current one.
     if (isDelivering) return;
     isDelivering = true;
     while (state !== lastState) deliverChanges();
@@ -139,7 +139,7 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
     choose: (newSelection) => {
       const { choice, notice } = state;
       const isDifferentItem = newSelection.itemId !== undefined && newSelection.itemId !== choice.itemId;
-      // Remove the notice "added" if the guest opens a different item, because they have already seen it.
+      // If the guest opens a different item, remove the notice "added", because they have already seen it.
       const nextNotice = isDifferentItem && notice === 'added' ? '' : notice;
       commit({ choice: { ...choice, ...newSelection }, problem: null, notice: nextNotice });
     },

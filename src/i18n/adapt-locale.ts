@@ -21,8 +21,8 @@ export function createFormat(formats: string): CountFormat {
 }
 
 /**
- * Returns the catalogue with the numbers of its phrases in the page's digits. Texts that a phrase inserts keep their
- * digits, because a booking code must not change and an amount already has the page's digits.
+ * Returns the catalogue with the numbers of its phrases in the page's digits. The texts that a phrase inserts keep
+ * their digits: a booking code must not change, and an amount already has the page's digits.
  */
 export function setDigits<Catalogue extends object>(catalogue: Catalogue, formatCount: CountFormat): Catalogue {
   const digits = range(10).map((digit) => formatCount(digit));
@@ -35,8 +35,8 @@ export function setDigits<Catalogue extends object>(catalogue: Catalogue, format
 }
 
 /**
- * The first of ten private-use characters of Unicode. They temporarily replace digits that `setDigits` must not
- * change.
+ * The first of ten private-use characters of Unicode. They temporarily replace the digits in inserted texts, which
+ * `setDigits` must not change.
  */
 const PRIVATE_DIGIT_ZERO = 0xe000;
 const hideDigits = (value: unknown) =>

@@ -1,4 +1,4 @@
-/** Replaces each phrase of a catalogue by the result of a function. Other modules adapt phrases with it. */
+/** Replaces each phrase of a catalogue with the result of a function. Other modules use it to adapt phrases. */
 
 /** A phrase of a catalogue. A phrase that contains a number or a name is a function. */
 export type Phrase = string | ((...values: never[]) => string);

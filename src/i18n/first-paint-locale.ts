@@ -19,7 +19,8 @@ export interface FirstPaintLocale extends DateFormats, SecondCalendar, Joiner {
    */
   readonly formats: string;
   /**
-   * Text direction of the page. The messages may have a different direction, if English replaces a missing language.
+   * Text direction of the page. The direction of the messages differs if English replaces the language of a
+   * right-to-left page.
    */
   readonly dir: 'ltr' | 'rtl';
   readonly text: FirstPaintMessages;
@@ -28,8 +29,8 @@ export interface FirstPaintLocale extends DateFormats, SecondCalendar, Joiner {
   /** Formats a whole number in the digits of the page. */
   readonly figures: CountFormat;
   /**
-   * Functions that put direction marks around messages, so that their direction does not change in the page; undefined
-   * if both have the same direction.
+   * Functions that put direction marks around messages, so that their direction does not change in the page. Present
+   * only if the page has another direction than the messages.
    */
   readonly isolation: Isolation | undefined;
   /** Returns a catalogue with the page's own texts in place of its phrases, and in the digits of the page. */
@@ -45,7 +46,7 @@ export interface FirstPaintLocaleOptions {
   rtl?: boolean | undefined;
   /** Replaces messages with the page's own texts. */
   reword?: Reword | undefined;
-  /** Returns today at the venue. Dates in a different year contain their year. */
+  /** Returns today at the venue. A formatted date contains its year if that differs from today's year. */
   today?: () => Day | undefined;
   /**
    * Adapts the locale to digits other than 0 to 9, to a second calendar, and to a page with a different direction. Pass
@@ -93,8 +94,8 @@ const noSecondCalendar: SecondCalendar = { monthBeside: () => '', periodBeside: 
 const emptyWeekdayNames = range(7).map(() => ({ narrow: '', short: '', long: '' }));
 
 /**
- * Returns the locale with empty names of months, weekdays and days. The first paint uses it to avoid `Intl`, whose
- * first use is slow.
+ * Returns the locale with empty names of months, weekdays and days. The first rendering uses it, because the first use
+ * of `Intl` is slow.
  */
 export function clearDateNames(locale: FirstPaintLocale): FirstPaintLocale {
   return { ...locale, fullDay: () => '', month: () => '', monthBeside: () => '', weekdays: () => emptyWeekdayNames };

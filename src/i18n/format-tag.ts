@@ -4,9 +4,9 @@
 const REGION = /-([a-z]{2}|\d{3})$/i;
 
 /**
- * Returns the tag for dates, times and digits: the language of the messages, with the region of the tag or otherwise of
- * the account. For example, English at an Austrian venue has weeks from Monday and 24 hours. The digits are 0 to 9
- * unless the tag names other digits.
+ * Returns the tag for dates, times and digits: the language of the messages with the region of the tag, otherwise with
+ * that of the account. For example, English at an Austrian venue shows weeks from Monday and 24-hour times. The digits
+ * are 0 to 9 unless the tag names others.
  *
  * @param tag the tag of the messages that `loadLanguage` returned; its options `-u-ca-…` and `-u-nu-…` stay
  * @param accountLang BCP 47 tag of the account's language; `''` if unknown

@@ -2,16 +2,16 @@ import { mapPagePhrases } from './each-phrase.ts';
 
 const rightToLeftCharacters = '[\\u0590-\\u08ff\\ufb1d-\\ufefc]';
 /**
- * For each text direction, a pattern of characters that would change the order of the text next to them. In a
- * right-to-left text, these include digits.
+ * For each text direction, a pattern of characters that would change the order of the text around them. In a
+ * right-to-left text, digits are among them.
  */
 const REORDERING_PATTERNS = {
   ltr: new RegExp(rightToLeftCharacters),
   rtl: new RegExp(`\\p{N}|(?!${rightToLeftCharacters})\\p{L}`, 'u'),
 };
 /**
- * Returns a name for use in a sentence with the direction `dir`. If the name would reorder the sentence, it is between
- * the marks FSI and PDI.
+ * Returns a name for use in a sentence with the direction `dir`. Puts the name between the marks FSI and PDI if it
+ * would change the order of that sentence.
  */
 export function isolateName(name: string, dir: 'ltr' | 'rtl'): string {
   return REORDERING_PATTERNS[dir].test(name) ? `\u2068${name}\u2069` : name;

@@ -16,7 +16,7 @@ export interface Joiner {
   readonly listPhrases: JoinWords;
   /** Joins sentences. Adds a full stop to each sentence without a punctuation mark at its end. */
   readonly sentences: JoinWords;
-  /** Joins a label and its value: `Total: $40.00`. A label that ends in a punctuation mark gets no second mark. */
+  /** Joins a label and its value: `Total: $40.00`. Adds no colon to a label that ends in a punctuation mark. */
   labelValue(label: string, value: string): string;
   /** Joins a name and its quantity: `Adults × 2`. */
   quantity(label: string, count: string): string;
@@ -25,8 +25,8 @@ export interface Joiner {
 }
 
 /**
- * Matches the punctuation mark at the end of a sentence. The capture group contains the mark if it is full-width. A
- * closing quotation mark or bracket may follow the mark.
+ * Matches the punctuation mark at the end of a sentence, and a closing quotation mark or bracket after it. The capture
+ * group contains the mark if it is full-width.
  */
 const SENTENCE_END = /(?:[.!?…:؟]|([。！？：]))["”’»」』)）\u2069]*$/;
 
@@ -39,7 +39,7 @@ export function createJoiner(messages: FirstPaintMessages['joining']): Joiner {
     sentences(sentencesToJoin) {
       let text = '';
       for (const part of sentencesToJoin) {
-        // Adds no space after a full-width mark, because the mark itself includes one.
+        // Adds no space after a full-width mark, because the mark itself is as wide as a character with a space.
         const separator = SENTENCE_END.exec(text)?.[1] ? sentences : ' ';
         if (part) text = (text && text + separator) + (SENTENCE_END.test(part) ? part : end(part));
       }

@@ -14,23 +14,24 @@ import { getProblemMessage } from './problem-message.ts';
 export interface Locale extends FirstPaintLocale, TimeFormats {
   readonly text: LoadedMessages;
   /**
-   * Returns a lazy section. Phrases that this language has not loaded come from `english`, which the calling module
+   * Returns a lazy section. Phrases that this locale has not loaded come from `english`, which the calling module
    * imports. Returns the same object at each call.
+   *
    * @param english the English messages, for phrases that the language of this locale lacks
    * @example locale.section('lineEdit', enLineEdit).undo // 'Undo'
    */
   section<Name extends keyof LazySections>(name: Name, english: LazySections[Name]): Messages[Name];
   /** Formats a decimal amount in the account's currency. Returns text that is not an amount unchanged. */
   money(amount: string): string;
-  /** Returns a common format for a group of amounts: without decimals if all amounts are whole. */
+  /** Returns one money format for a group of amounts. It has no decimals if all amounts are whole. */
   moneyOf(amounts: readonly string[]): (amount: string) => string;
   /** ISO 4217 code of the account's currency. */
   readonly currency: string;
   /** Formats an amount that the service returned as text, such as `$40`. Returns other text unchanged. */
   moneyIn(message: string): string;
   /**
-   * Returns plain sentences that explain a problem. If the widget did not send the booking, the first sentence states
-   * that.
+   * Returns plain sentences that explain a problem. If the problem has `nothingBooked`, the first sentence states that
+   * there is no booking.
    */
   problem(problem: Problem): string;
 }
@@ -45,9 +46,9 @@ export interface LocaleOptions {
 
 export function createLocale({ firstPaint, text, currency, accountLang }: LocaleOptions): Locale {
   const { lang, dir, formats, isolation } = firstPaint;
-  // The thousands separator follows the language of the messages, not the account's region.
+  // Use the thousands separator of the language of the messages, not the one of the account's region.
   const formatsTag = [lang, ...formats.split('-u-').slice(1)].join('-u-');
-  // Adds direction marks, because a page with a different direction would show `€ 284,00` in a different order.
+  // Add direction marks. Without them, a page with another text direction would show `€ 284,00` in a different order.
   const isolateChangedText = (amount: string, message: string) =>
     isolation && message !== amount ? isolation.isolate(message) : message;
   const adaptCatalogue = <Catalogue extends object>(catalogue: Catalogue): Catalogue => {

@@ -29,8 +29,8 @@ export function getProblemMessage(problem: Problem, { joining, problems: text }:
 const PROGRAMMER_WORD = /[a-z]_[a-z]|\[\]|[{}<>]|\b(?:SLIP|API|HTTP|JSON|SQL)\b/;
 
 /**
- * Returns true for a text of the service that no guest would understand. Such texts show only with the attribute
- * `debug`. Ignores web and email addresses, which may contain anything.
+ * Returns true if a text of the service contains terms for programmers, so that no guest would understand it. Such a
+ * text shows only with the attribute `debug`. Ignores web and email addresses, which may contain anything.
  */
 export function isForProgrammers(text: string): boolean {
   return text.split(/\s/).some((word) => !/[@/]/.test(word) && PROGRAMMER_WORD.test(word));

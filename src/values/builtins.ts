@@ -1,4 +1,7 @@
-/** Replacements for built-in functions that old page libraries such as Prototype and MooTools override. */
+/**
+ * Replacements for built-in functions that old page libraries, such as Prototype and MooTools, replace with
+ * incompatible ones.
+ */
 
 /**
  * Returns the whole numbers from 0 to `length - 1`, or an empty list if `length` is not positive. Use it instead of

@@ -1,7 +1,7 @@
 /**
  * Compares plain data, such as parsed JSON, by value. Do not use it for dates, maps or functions. The order of members
- * counts: some lists on the page show the members in the order of the answer, so another order is a change. A member
- * with the value `undefined` equals a missing one, as in JSON.
+ * counts: some lists on the page show the members in that order, so another order is a change. A member with the value
+ * `undefined` equals a missing one, as in JSON.
  *
  * @example
  * isEqualData({ itemIds: ['104'] }, { itemIds: ['104'] }); // true

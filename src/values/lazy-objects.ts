@@ -1,7 +1,7 @@
 /**
  * Creates objects that decode each member on first access, because guests look at few of the thousands of items in an
- * answer. Each object is a proxy. Creating a getter for each member would take longer than decoding most members.
- * Getters of a class would not work, because the spread operator drops them.
+ * answer. Each object is a proxy. Getters would not work. To define one for each member takes longer than to decode
+ * most members, and the spread operator drops the getters of a class.
  */
 
 /**
@@ -26,7 +26,7 @@ export function createLazyObject<Whole extends object, Source>(
 
 class LazyMemberHandler<Whole extends object, Source> implements ProxyHandler<Whole> {
   readonly #source: Source;
-  /** `null` when the object has decoded all members. */
+  /** `null` after the object has decoded all members. */
   #readers: MemberReaders<Whole, Source> | null;
 
   constructor(readers: MemberReaders<Whole, Source>, source: Source) {

@@ -25,7 +25,7 @@ export interface Currency {
  */
 export function formatMoney(amount: string, currency: Currency, lang: string, accountLang: string): string {
   if (!isAmount(amount)) return amount;
-  // Calculates with text, because a large amount such as "1234567890123.455" is not exact as a number.
+  // Calculate with text, because a number cannot store a large amount such as "1234567890123.455" exactly.
   const absoluteAmount = roundDecimal(amount.replace('-', ''), currency.decimals);
   const isNegative = amount.startsWith('-') && /[1-9]/.test(absoluteAmount);
   const isAccountLanguage = lang.split('-')[0] === accountLang.split('-')[0] && !/-nu-(?!latn)/.test(lang);
@@ -35,8 +35,8 @@ export function formatMoney(amount: string, currency: Currency, lang: string, ac
 }
 
 /**
- * Formats an amount for a language. The text is an amount in the account's format, as the service sends it. Returns
- * other text unchanged.
+ * Formats an amount for a language. The amount arrives as text in the account's format, as the service sends it.
+ * Returns other text unchanged.
  */
 export function reformatMoney(text: string, currency: Currency, lang: string, accountLang: string): string {
   const amount = readMoney(text, currency);
@@ -80,7 +80,10 @@ function readMoney(text: string, { code, symbol, decimals, decimalSeparator, tho
     : '';
 }
 
-/** Returns true if the digits have no separators, or separate thousands (`1,234,567`) or lakhs (`12,34,567`). */
+/**
+ * Returns true if the digits have no separators, or separators in the right places for thousands (`1,234,567`) or lakhs
+ * (`12,34,567`).
+ */
 function isGrouped(digits: string): boolean {
   return /^\d+$|^\d+(?:,\d{3})+$|^\d{1,2}(?:,\d{2})+,\d{3}$/.test(digits);
 }

@@ -12,7 +12,7 @@
 export type Problem =
   /**
    * No answer arrived: there is no network, the address is wrong, or the browser blocked the request. If
-   * `nothingBooked` is true, the widget had not sent the create request. If `isOver` is true, the browser is online
+   * `nothingBooked` is true, the widget had not sent the create request yet. If `isOver` is true, the browser is online
    * again, so the guest can try again.
    */
   | { kind: 'offline'; nothingBooked?: true; isOver?: true }
@@ -85,7 +85,7 @@ export class ProblemError extends Error {
 }
 
 /**
- * Returns the problem of an error. An error without a problem counts as `broken` with status 0, so that the guest sees
+ * Returns the problem of an error. Treats an error without a problem as `broken` with status 0, so that the guest sees
  * a message.
  *
  * @example
@@ -114,12 +114,12 @@ export function isConnectionBack(problem: Problem): boolean {
   return problem.kind === 'offline' && problem.isOver === true;
 }
 
-/** The moment at which each problem's waiting time ends, in ms of `performance.now()`. */
+/** For each problem, the moment at which its waiting time ends, in ms of `performance.now()`. */
 const deadlines = new WeakMap<Problem, number>();
 
 /**
  * Returns the ms until the next request to a busy service may succeed, at least 0. Only the first call for a problem
- * reads the device's clock, so later changes of that clock have no effect.
+ * reads the device's clock. So later changes of that clock have no effect.
  *
  * @param pauseMs the waiting time from the first call, if the service stated none
  * @example

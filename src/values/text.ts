@@ -1,9 +1,10 @@
 /** Converts text that guests enter or that web addresses contain. */
 
 /**
- * Encodes text for a web address, as `encodeURIComponent` does. That function throws if the text contains half of a
- * surrogate pair. The service may send such text, and cutting a text can produce it. This function writes the
- * replacement character instead, like `URLSearchParams`.
+ * Encodes text for a web address, as `encodeURIComponent` does. That function throws for half of a surrogate pair,
+ * which the service may send, or which remains when code cuts a text. Instead, this function writes the replacement
+ * character, like `URLSearchParams`.
+ *
  * @example encodeText('a b'); // 'a%20b'
  */
 export function encodeText(text: string): string {
@@ -20,8 +21,8 @@ export function encodeText(text: string): string {
 export function toLatinDigits(text: string): string {
   return text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
-    // In Unicode, the ten digits of a script follow each other, starting with zero. The digits of two scripts may be
-    // adjacent, so this divides the distance by 10 and returns the remainder.
+    // In Unicode, the ten digits of a script follow each other, starting with zero. Digits of several scripts may be
+    // adjacent, so the value of a digit is the remainder of a division by 10.
     let zeroCode = code;
     while (/\p{Nd}/u.test(String.fromCodePoint(zeroCode - 1))) zeroCode -= 1;
     return String((code - zeroCode) % 10);

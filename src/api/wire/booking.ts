@@ -25,8 +25,8 @@ export function buildCreateRequest(sessionId: string, values: Readonly<Record<st
 }
 
 /**
- * Returns true if an answer contains the id, the address or the token of a booking (docs/booking-api.md 8). Such an
- * answer never proves that there is no booking. An answer without them never proves that there is one, even if its
+ * Returns true if an answer contains the id, the address or the token of a booking (docs/booking-api.md 8). Then a
+ * booking may exist, even if the answer is a refusal. Without them, the answer does not prove a booking, even if its
  * status is `OK`.
  */
 export function holdsBooking(body: unknown): boolean {
@@ -36,8 +36,8 @@ export function holdsBooking(body: unknown): boolean {
 }
 
 /**
- * The result that the answer to a create request proves. After `not known`, only the session or a later answer can
- * prove more.
+ * The result that the answer to a create request proves. After `not known`, only a read of the session or a later
+ * answer can prove the result.
  */
 export type CreateVerdict = 'made' | 'not made' | 'not known';
 

@@ -15,7 +15,7 @@ export function buildCalendarRequest(itemId: string, from: Day, to: Day): WireRe
   };
 }
 
-/** Returns the two query parameters of a period, which most requests about days have. */
+/** Returns the query parameters for the first and last day of a period. Most requests about days need these two. */
 export function buildPeriodParameters(from: Day, to: Day): [string, string][] {
   return [
     ['start_date', toCompactDay(from)],

@@ -20,12 +20,19 @@ export interface WireRequest {
    */
   encode?: () => { body: string; headers: Record<string, string> };
   /**
-   * `error` makes a redirect count as a missing answer, so that a create request reaches only the configured address.
+   * `error` treats a redirect as a failure without an answer, so that a create request reaches only the configured
+   * address.
    */
   redirect?: 'error';
-  /** Number of items and of days in a request for prices, to measure the time that the service needs for one price. */
+  /**
+   * The number of items and of days in a request for prices. With it, the caller calculates the service's time for one
+   * price.
+   */
   ratedSize?: { readonly items: number; readonly days: number };
-  /** Returns false if the answer to a read reports success but makes no sense. Such an answer counts as `broken`. */
+  /**
+   * Returns false if the answer to a read reports success but its content is invalid. Such an answer counts as
+   * `broken`.
+   */
   isValid?: (answer: LooseRecord) => boolean;
 }
 

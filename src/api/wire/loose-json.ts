@@ -12,8 +12,8 @@ export function readRecord(value: unknown): LooseRecord {
 }
 
 /**
- * Returns the members of a map or a list that are maps or lists themselves; a list becomes an empty map. For a list,
- * the keys are the indices. Leaves out names that every object inherits, such as `toString`.
+ * Returns those members of a map or a list that are maps or lists themselves, each with its name (or its index in the
+ * list). A member that is a list becomes an empty map. Leaves out names that every object inherits, such as `toString`.
  */
 export function readMembers(value: unknown): [string, LooseRecord][] {
   const pairs: [string, unknown][] = typeof value === 'object' && value !== null ? Object.entries(value) : [];
@@ -23,8 +23,8 @@ export function readMembers(value: unknown): [string, LooseRecord][] {
 }
 
 /**
- * Returns true for a map with at least one valid member. Also returns true for each form of an empty map: `[]`, `""`,
- * `null` and `false`. A missing map, a text, or a map without valid members means that the answer is broken.
+ * Returns true for a map with at least one valid member, and for each form of an empty map: `[]`, `""`, `null` and
+ * `false`. Returns false for a missing map, a text, or a map without valid members: the answer is broken then.
  */
 export function isMap(value: unknown, isMember: (key: string, member: unknown) => boolean): boolean {
   if (typeof value !== 'object') return value === '' || value === false;
@@ -56,7 +56,7 @@ export function setEntityReader(reader: EntityReader): void {
 /** Returns a text without markup: removes tags, decodes entities, and collapses white space. */
 export function readPlainText(value: unknown): string {
   const decodedText = readText(value);
-  // Most names are plain text already. This check is faster than the replacements below.
+  // Most names contain no markup. For them, this check is faster than the replacements below.
   if (/^[ -%'-;=-~]*$/.test(decodedText) && decodedText.trim() === decodedText && !decodedText.includes('  '))
     return decodedText;
   return decodedText

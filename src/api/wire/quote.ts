@@ -1,8 +1,8 @@
 /**
  * Builds requests for prices ("rated queries") and decodes their answers (Booking API 4.3, docs/booking-api.md 4, 5 and
- * 10). The prices are of one item, of a list, or of each day in a period. This module also reads the calendars of
- * several items, which the same screens need. The calendar of one item is in `calendar.ts`, and items without prices
- * are in `item.ts`.
+ * 10). A request is about one item, about a list, or about each day in a period. This module also reads the calendars
+ * of several items, because the same screens need them. The calendar of one item is in `calendar.ts`, and items without
+ * prices are in `item.ts`.
  */
 import { isPositive, addAmounts } from '../../values/amounts.ts';
 import { sum } from '../../values/builtins.ts';
@@ -131,8 +131,8 @@ export function readQuote(answer: LooseRecord): Quote {
   const discount = readRecord(item.discount);
   const isUnlimited = readFlag(item.unlimited);
   const total = readAmount(rate.sub_total, '');
-  // The answer may have no price yet, for example before the guest selects a time. Then its parameters would seem to
-  // cost nothing.
+  // The answer may have no price yet, for example before the guest selects a time. Without this check, the parameters
+  // of such an answer would seem to be free.
   const isOffered = slip !== null || readFlag(rate[relaySlipMember]);
   const isPriced = isOffered || isPositive(total);
   const { param, unit } = readRecord(isPriced && readRecord(rate.summary).price);
@@ -163,8 +163,8 @@ export function readQuote(answer: LooseRecord): Quote {
 }
 
 /**
- * Decodes `qty`, the number of units that the booking needs. If an available item has fewer units than `qty`, the
- * account uses `qty` for something else, and the number is unknown.
+ * Decodes `qty`, the number of units that the booking needs. If an item is available although it has fewer units than
+ * `qty`, the account uses `qty` for something else. The number is unknown then.
  */
 function readNeeds({ qty, rate }: LooseRecord): number | undefined {
   const { status, available } = readRecord(rate);
@@ -221,8 +221,8 @@ function readTimes({ times, timeslots }: LooseRecord, isUnlimited: boolean): Sta
 }
 
 /**
- * Returns the default quantity. If the account sends no `def`, a required parameter starts at the quantity of the
- * answer (docs/booking-api.md 10).
+ * Returns the default quantity: the account's `def`. Without `def`, a required parameter starts with the quantity in
+ * the answer (docs/booking-api.md 10).
  */
 function readDefault({ def, req, qty, MIN }: LooseRecord): number {
   return readNumber(def, readFlag(req) ? readNumber(qty) || readNumber(MIN) || 1 : 0);

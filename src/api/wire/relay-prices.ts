@@ -5,8 +5,8 @@
 
 /**
  * Name of the query parameter that requests a list of prices for cards. Its value is `1`. Cards need no SLIPs (booking
- * tokens), so the relay may repeat an earlier answer, and removes the SLIPs from it. Only a relay gets this parameter,
- * and it does not forward it.
+ * tokens), so the relay may repeat an earlier answer, without its SLIPs. The widget sends the parameter only to a
+ * relay, and the relay does not forward it.
  */
 export const relayPricesParameter = 'slipway_prices';
 

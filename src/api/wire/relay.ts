@@ -65,7 +65,7 @@ export function readRelayStatus(json: unknown): RelayStatus | null {
   return {
     create: createStates.find((state) => state === create) ?? null,
     wait: typeof wait === 'number' && Number.isFinite(wait) && wait >= 0 ? Math.ceil(wait) : null,
-    // `readRecord` returns a different object if the answer is not a map.
+    // If `answer` is not a map, `readRecord` returns an empty map instead. So the two differ then.
     answer: answerRecord === answer ? answerRecord : null,
     payment: readPayment(readRecord(payment)),
   };

@@ -116,7 +116,10 @@ function getLineId(id: string): string {
   return id.split('.', 1)[0] ?? id;
 }
 
-/** Compares the ids of parts by number, so that each add-on comes after its line: `1`, `1.1`, `1.2`, `2`, …, `10`. */
+/**
+ * Compares the ids of parts number by number, so that each add-on comes directly after its line: `1`, `1.1`, `1.2`,
+ * `2`, …, `10`.
+ */
 function compareIds(id: string, otherId: string): number {
   const [line = 0, partNumber = 0] = id.split('.').map(Number);
   const [otherLineNumber = 0, otherPartNumber = 0] = otherId.split('.').map(Number);

@@ -22,8 +22,8 @@ type SessionStatus = 'open' | 'empty' | 'ended' | 'expired' | 'refused';
 type Verdict = 'not made' | 'likely' | 'waiting' | 'expired';
 
 /**
- * The verdict about the booking for each status of its session. `early` applies before the end of the quiet time,
- * `late` after it. Some services show a session that became a booking as a session without lines (`empty`).
+ * The verdict about the booking, by the status of its session. `early` applies until the quiet time ends, and `late`
+ * after that. Some services show a session that became a booking as a session without lines (`empty`).
  */
 const verdictsByStatus = {
   open: { early: 'waiting', late: 'not made' },
@@ -45,12 +45,12 @@ export async function resolveUnconfirmed(
   createAttempt: CreateAttempt = { at: 0, key: '' },
 ): Promise<Outcome> {
   const { client, store, device } = context;
-  // The service may make the booking just after it answers this read. So use the time before the read to decide if the
-  // quiet time is over.
+  // The service may make the booking just after it answers this read. So check if the quiet time was over before the
+  // read.
   const readAtMs = device.uptime();
   let status = await client.createStatus(sessionId, createAttempt.key);
   // A cache in front of the service may have sent this answer. So read again: only two such answers after the quiet
-  // time prove "not made".
+  // time prove that there is no booking.
   if (judgeStatus(status, readAtMs, getEndOfWaitMs(context, createAttempt, status)) === 'not made')
     status = await client.createStatus(sessionId, createAttempt.key);
   if (status.booking)
@@ -67,20 +67,21 @@ function judgeStatus(status: CreateStatus, readAtMs: number, endOfWaitMs: number
 }
 
 /**
- * Returns the outcome if another tab has resolved the booking first; otherwise null. That tab has then booked again or
- * closed the cart, so the answer that this page read is out of date.
+ * Returns the outcome if another tab has resolved the booking before this page; otherwise null. The other tab has then
+ * sent a new create request or closed the cart. So the answer that this page read is out of date.
  */
 function getOutcomeOfOtherTab(context: BookingContext, createAttempt: CreateAttempt): Outcome | null {
   const storedCart = context.storage.load();
-  // Check this even if the page found no stored create request: another tab may have resolved it and booked again.
+  // Compare the keys even if this page knew no create request: another tab may have resolved that request and sent a
+  // new one.
   if (storedCart?.creating && storedCart.creating.key !== createAttempt.key)
     return createWaitingOutcome(context.device, startQuietTime(context.device, storedCart.creating));
   return storedCart === null && createAttempt.key !== '' ? closedElsewhereOutcome : null;
 }
 
 /**
- * Returns the end of the wait in milliseconds of `uptime`. It is the later one of two times: the end of the quiet time,
- * and the end of the wait that a relay requires.
+ * Returns the end of the wait in milliseconds of `uptime`. It is the end of the quiet time, or the end of the wait that
+ * a relay requires if that is later.
  */
 function getEndOfWaitMs(context: BookingContext, createAttempt: CreateAttempt, { relay }: CreateStatus): number {
   const quietEndMs = startQuietTime(context.device, createAttempt);

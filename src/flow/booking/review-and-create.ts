@@ -32,11 +32,13 @@ export async function reviewCart(context: BookingContext, goal: Reconciliation['
   // If another tab has changed this cart, the storage has newer quote requests than this page.
   const { quoteRequests } = storedCart?.sessionId === sessionOnScreen.id ? storedCart : store.state;
   const answers = await refetchCart(client, sessionOnScreen.id, quoteRequests);
-  // If another tab changed the cart during the requests, the answers may be older than that change.
+  // If another tab changed the cart during the requests, the answers may be older than its change. So review the cart
+  // again.
   if (!isSameCart(storage.load(), storedCart)) return reviewCart(context, goal);
   const { session, quotes } = answers;
   const { quoteRequests: requestsOnScreen } = store.state;
-  // The service has applied a change of a line that got no answer. Show that change to the guest before they continue.
+  // The service has applied an earlier change of a line that had got no answer. Show that change to the guest before
+  // they continue.
   if (!isRefusal(session) && applySavedRequests(session, requestsOnScreen) !== requestsOnScreen)
     return { ...storeCart(context, session, quoteRequests), step: 'cart', notice: 'changed' };
   if (isRefusal(session) || !isUnchangedCart(session, quotes, sessionOnScreen, quoteRequests))
@@ -58,7 +60,8 @@ export async function createBooking(context: BookingContext, isHeld = () => true
   if (session === null) return {};
   const bookedFromStep = (memory.bookedFrom = step === 'review' ? 'review' : 'details');
   const storedCart = storage.load();
-  // Another tab may have changed the cart, or the service may have applied a write that got no answer.
+  // The cart may have changed since the review. Another tab may have changed it, or the service may have applied a
+  // write that got no answer.
   const mustReview = !isSameAsStored(store.state, storedCart) || hasInFlightWrite(device, storedCart);
   if (mustReview || device.uptime() - memory.reviewedAt > REVIEW_TTL_MS) {
     const outcome = await reviewCart(context, bookedFromStep).catch(rethrowBeforeCreate);
@@ -69,7 +72,7 @@ export async function createBooking(context: BookingContext, isHeld = () => true
   const createAttempt = { at: device.now(), key: memory.createKey(), cart: session };
   startQuietTime(context.device, createAttempt);
   // Store the create request before sending it. If the page closes before the answer, the next visit looks for the
-  // booking and does not book again.
+  // booking instead of booking again.
   storage.save({ sessionId: session.id, quoteRequests, creating: createAttempt });
   const { key } = createAttempt;
   try {
@@ -118,14 +121,15 @@ async function handleRefusedCreate(
 ): Promise<Outcome> {
   const { sessionId } = openCart;
   const answers = await refetchCart(context.client, sessionId, openCart.quoteRequests).catch(() => null);
-  // An ended session has become a booking: another tab or an earlier create request without an answer made it. So do
-  // not recreate the session, because the guest would book twice.
+  // The session has ended, so it has become a booking: another tab or an earlier create request without an answer made
+  // it. Do not recreate the session, because the guest would book twice.
   const session = answers?.session;
   if (session && isRefusal(session)) {
     if (isEnded(session) || (isEnded(problem) && !isExpired(session) && !isAboutSlip(session)))
       return createEndedOutcome(context, isEnded(session) ? session : problem, sessionId);
   } else if (session && namesEndedSession(problem)) {
-    // Believe the refusal, because it comes from the service itself. The open session may come from a cache.
+    // Trust the refusal, because it comes from the service itself. The read that shows an open session may come from a
+    // cache.
     return createEndedOutcome(context, problem, sessionId);
   } else if (isEnded(problem) && linesOf(session ?? null).length === 0) {
     // Some services show a session that became a booking as a session without lines. If the read got no answer, the

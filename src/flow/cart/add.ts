@@ -23,8 +23,8 @@ export interface NewLine {
 
 export async function addLine(context: CartContext, line: NewLine): Promise<Outcome> {
   const { session, quoteRequests } = context.store.state;
-  // The page may show no cart although the storage has one, for example if the network was missing when it loaded. Then
-  // the line goes into the stored cart.
+  // This page may show no cart although the storage has one, for example because the device was offline when the page
+  // loaded. Then add the line to the stored cart.
   const cart = session === null ? context.storage.load() : { sessionId: session.id, quoteRequests, creating: null };
   const openCart = cart?.creating === null ? cart : null;
   try {
@@ -33,7 +33,7 @@ export async function addLine(context: CartContext, line: NewLine): Promise<Outc
     const requests = [...Object.values(openCart?.quoteRequests ?? {}), line.quoteRequest];
     return handleRefusal(context, error, openCart, requests, async () => ({
       // The service has ended the cart's session, most likely because it became a booking. So the line starts a new
-      // cart, and `elsewhere` makes the page tell the guest.
+      // cart. `elsewhere: 'closed'` makes the page explain to the guest that another tab closed the old cart.
       ...(await addToCart(context, null, line)),
       elsewhere: 'closed',
     }));
@@ -59,7 +59,7 @@ async function addToCart(
   return { ...cart, ...goToNextStep(context, stepBefore, cart, leadOn, choice) };
 }
 
-/** A cart that contains the new line. */
+/** The cart after the add: it contains the new line. */
 type NewCart = OpenCart & Pick<Outcome, 'problem' | 'reconciliation'>;
 
 /** Stores the cart that contains the new line, and selects the add-ons of that line. */
@@ -89,8 +89,8 @@ function hasUnexpectedLine(sessionBefore: Session, { session, quoteRequests }: O
 }
 
 /**
- * Goes to the cart if a line or an add-on is not available, or if the guest went there during the command. Otherwise
- * `leadOn` decides the next step.
+ * Goes to the cart if a line or an add-on is not available, or if the guest opened the cart during the command.
+ * Otherwise `leadOn` decides the next step.
  */
 function goToNextStep(
   { commit, store }: Pick<CartContext, 'commit' | 'store'>,

@@ -5,7 +5,10 @@
 import type { Problem } from '../../values/problem.ts';
 import type { Cart, FlowState } from '../state.ts';
 
-/** The `code` of a problem that reports an invalid discount code. No refusal of a session has the same `code`. */
+/**
+ * The `code` of the problem that reports an invalid discount code. The service never sends this `code` in a refusal, so
+ * it is unique.
+ */
 export const INVALID_DISCOUNT_CODE = 'discount_code';
 
 /** Returns the service's reason for refusing the discount code; `''` for any other problem. */

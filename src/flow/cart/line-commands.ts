@@ -47,7 +47,7 @@ export function edit({ store }: Pick<CartContext, 'store'>, lineId: string): Out
   return { step: 'choose', choice: { ...choice, ...quoteRequest, ...times, discountCode, addOns, lineId } };
 }
 
-/** The data to save a line that the guest has changed. */
+/** The data that a save of a changed line needs. */
 interface ChangedLine {
   session: Session;
   lineId: string;
@@ -73,7 +73,7 @@ export async function save(
   const { session, quoteRequests, choice } = context.store.state;
   const { lineId } = choice;
   if (session === null || lineId === undefined) return {};
-  // Stop before the first request. The service has changed nothing then, so the guest can save again later.
+  // Send nothing if the device is offline. The line then stays unchanged, and the guest can save again later.
   if (!context.device.isOnline()) throw new ProblemError({ kind: 'offline' });
   const { formerId } = quoteRequests[lineId] ?? {};
   const newRequests = { ...quoteRequests, [lineId]: { ...quoteRequest, ...(formerId && { formerId }) } };
@@ -126,13 +126,13 @@ async function handleRefusedSave(
   const { store } = context;
   const cart = { sessionId: session.id, quoteRequests: store.state.quoteRequests, creating: null };
   const outcome = await handleRefusal(context, error, cart, Object.values(newRequests));
-  // Close the line if it no longer exists, or if it has a different id in a new session.
+  // End the edit if the line no longer exists, or if it has a different id because the session is new.
   return outcome.step || !outcome.quoteRequests?.[lineId]
     ? { ...outcome, choice: { ...store.state.choice, lineId: undefined } }
     : outcome;
 }
 
-/** Handles a save that got no answer. The line's SLIP in the session shows if the service has replaced the line. */
+/** Handles a save that got no answer. The SLIP of the line in the session shows if the service has applied the save. */
 async function handleLostSave(context: CartContext, error: unknown, changedLine: ChangedLine): Promise<Outcome> {
   const { session, lineId, slip, newRequests } = changedLine;
   const { quoteRequests } = context.store.state;
@@ -144,15 +144,15 @@ async function handleLostSave(context: CartContext, error: unknown, changedLine:
   const slipBefore = getSlip(session, lineId);
   const { [lineId]: currentRequest, ...otherRequests } = quoteRequests;
   const sentRequest = newRequests[lineId];
-  // The line stays open, so that the guest can save it again. The service may still apply this save later.
+  // Do not end the edit, so that the guest can save the line again. The service may still apply this save later.
   if (currentRequest && sentRequest && slipBefore !== '' && (currentSession === null || currentSlip === slipBefore)) {
-    // Store both requests. The SLIP of the line shows later which of them the line has.
+    // Store the earlier and the new quote request. The line's SLIP will show which of the two the line has.
     const request = { ...currentRequest, sent: { slip, quoteRequest: sentRequest } };
     const requests = { ...otherRequests, [lineId]: request };
     return { ...storeCart(context, currentSession ?? session, requests), problem };
   }
-  // It is unknown which quote request the line has now, so store none. The cart then shows only the service's text
-  // about the line.
+  // It is unknown which quote request the line has now, so store none for it. The cart then shows only the service's
+  // text about the line.
   return {
     ...storeCart(context, currentSession ?? session, otherRequests),
     ...closeLine(context.store.state.choice),
@@ -271,8 +271,8 @@ function getOptionalAddOns({ lines }: Session, lineId: string): readonly Session
 }
 
 /**
- * Returns the add-ons of a line with the requested ones as selected and the others as not selected. Leaves out other
- * add-ons that are new to the line, so that the service's selection of them stays.
+ * Returns the add-ons of a line with the requested selection: the requested ones as selected, the line's earlier ones
+ * as not selected. Leaves out add-ons that are neither, so that the service's own selection of them stays.
  */
 function applyRequestedAddOns(
   earlierAddOns: readonly SessionPart[],
@@ -323,8 +323,8 @@ export async function selectAddOns(
 }
 
 /**
- * Selects or removes each add-on of a line whose selection differs from `targetAddOns`. Some services lose the
- * selection when a line gets a new SLIP.
+ * Selects or deselects each add-on of a line whose state differs from `targetAddOns`. Some services lose the selection
+ * when a line gets a new SLIP.
  */
 async function setAddOns(
   { client }: Pick<CartContext, 'client'>,
@@ -347,7 +347,7 @@ async function setAddOns(
   return { session: currentSession };
 }
 
-/** Applies a discount code to every line of the cart, and to the selection. */
+/** Applies a discount code to every line of the cart, and stores it in the selection. */
 export async function redeem(context: CartContext, code: string): Promise<Outcome> {
   const { client, store } = context;
   const { session, quoteRequests, step } = store.state;
@@ -364,10 +364,10 @@ export async function redeem(context: CartContext, code: string): Promise<Outcom
     return { ...storeCart(context, currentSession, currentRequests), ...createChoiceWithCode() };
   } catch (error) {
     const problem = problemOf(error);
-    // Keep the code in the step `choose`. The next quote of the selection shows the guest if the code is valid.
+    // In the step `choose`, keep an invalid code in the selection. The next quote shows that it is invalid.
     if (problem.kind === 'refused' && problem.code === INVALID_DISCOUNT_CODE)
       return step === 'choose' ? createChoiceWithCode() : { problem };
-    // The lines before the failed one already have the code and its price, so store them.
+    // The lines before the failed one already have the code and the new price, so store them.
     if (problem.kind !== 'refused')
       return { ...(currentSession !== session && storeCart(context, currentSession, currentRequests)), problem };
     const cart = { sessionId: session.id, quoteRequests: currentRequests, creating: null };

@@ -1,6 +1,6 @@
 /**
  * Updates the cart on this page after other tabs or elements have changed it. It reads the session once for each
- * change. That read stores nothing, so that two tabs never trigger each other in an endless loop.
+ * change, and stores nothing. If it did, two tabs would trigger each other in an endless loop.
  */
 import { startQuietTime, createWaitingOutcome } from '../session/unconfirmed.ts';
 import type { CartContext, Outcome, StateAccess, StoredCart } from '../session/context.ts';
@@ -52,24 +52,24 @@ async function applyChanges(context: CartContext, resume: () => Promise<Outcome>
     await waitForCommand(store);
     const storedCart = storage.load();
     const { step } = store.state;
-    // Change nothing while a booking is on screen, or while this page itself looks for an unconfirmed booking.
+    // Change nothing while the confirmation is on screen, or while this page itself looks for an unconfirmed booking.
     if (step === 'done' || (step === 'unsure' && storedCart?.creating)) return;
     if (storedCart?.creating) {
       if ((await waitForOtherTab(context)) === 'unknown') return context.run('resume', resume);
       continue;
     }
     if (isSameAsStored(store.state, storedCart)) return;
-    // If the storage has a cart with another session, it proves nothing about this page's unconfirmed booking.
+    // A stored cart with another session proves nothing about the unconfirmed booking of this page.
     if (step === 'unsure' && storedCart && storedCart.sessionId !== store.state.session?.id) return;
     await context.run('sync', () => readChange(context, storedCart));
-    // Stop after a problem, or if the stored cart did not change during the read.
+    // Stop after a problem. Also stop if the stored cart did not change during the read: then this page is up to date.
     if (store.state.problem !== null || isEqualData(storage.load(), storedCart)) return;
   }
 }
 
 /**
- * Blocks the commands of this page while another tab books the cart. Returns `resolved` if the guest can continue or
- * sees the unconfirmed booking. Returns `unknown` if this page must look for the booking.
+ * Blocks the commands of this page while another tab books the cart. Returns `resolved` if the other tab has finished,
+ * or if this page now shows the wait for the booking. Returns `unknown` if this page must look for the booking.
  */
 async function waitForOtherTab(context: CartContext): Promise<'resolved' | 'unknown'> {
   const { store, storage, commit } = context;
@@ -80,7 +80,8 @@ async function waitForOtherTab(context: CartContext): Promise<'resolved' | 'unkn
   if (!storedCart?.creating) return 'resolved';
   // The other tab no longer books: the guest has closed it, or its create request got no answer.
   if (isLockFree || storedCart.sessionId === '') return 'unknown';
-  // The other tab may still wait for its answer. The guest sees that wait, and can check for the booking at any time.
+  // The other tab may still wait for its answer. Show that wait to the guest, who can check for the booking at any
+  // time.
   commit({
     quoteRequests: storedCart.quoteRequests,
     session: store.state.session ?? createEmptySession(storedCart.sessionId),
@@ -92,9 +93,10 @@ async function waitForOtherTab(context: CartContext): Promise<'resolved' | 'unkn
 async function readChange(context: CartContext, storedCart: StoredCart | null): Promise<Outcome> {
   const sessionId = storedCart?.sessionId ?? context.store.state.session?.id;
   const session = sessionId === undefined ? null : await rereadSession(context, sessionId);
-  // Another tab may have booked during the read. The next round of `applyChanges` then reads the new stored cart.
+  // Another tab may have booked during the read, so discard the answer. The next round of `applyChanges` reads the new
+  // stored cart.
   if (!isEqualData(context.storage.load(), storedCart)) return {};
-  // Read the selection after the request, because the guest may have changed it meanwhile.
+  // Use the selection as it is after the request, because the guest may have changed it meanwhile.
   const { step, choice } = context.store.state;
   const nextStep = step === 'choose' ? 'choose' : 'cart';
   if (storedCart === null || session === 'ended') {

@@ -28,13 +28,13 @@ export async function resumeCart(
   const { sessionId: id, quoteRequests, creating } = storedCart;
   if (creating) {
     startQuietTime(context.device, creating);
-    // Wait for the tab that sent the create request, because it may still get the answer.
+    // If another tab sent the create request, wait for that tab, because it may still get the answer.
     if (storage.idle) commit({ busy: 'elsewhere' });
     await storage.idle?.();
     if (!storage.load()?.creating) return resumeCart(context, resolve);
     if (id === '') {
-      // Without the session id, no request can find the booking. So clear the cart: the guest sees the warning once
-      // and may book again.
+      // Without the session id, no request can find the booking. So clear the cart: the guest sees a warning once, and
+      // may book again.
       storage.clear();
       return likelyBookedOutcome;
     }
@@ -48,14 +48,14 @@ export async function resumeCart(
   }
   commit({ quoteRequests });
   const session = await rereadSession(context, id);
-  // If another tab changed the cart during the read, the answer may be older than that change.
+  // If another tab changed the cart during the read, the answer may be older than its change. So read again.
   if (!isSameCart(storage.load(), storedCart)) return resumeCart(context, resolve);
   if (session === 'ended') {
     storage.clear();
     return { session: null, quoteRequests: {}, elsewhere: 'closed' };
   }
   if (!isRefusal(session) && isComplete(session, storedCart)) return storeCart(context, session, quoteRequests);
-  // The repair returns a step, but the guest stays on the current one.
+  // The outcome of the repair contains a step, but the guest stays on the current one.
   return {
     ...(await context.lazy.reconcile({ session, quotes: {} }, storedCart, 'cart')),
     step: store.state.step,

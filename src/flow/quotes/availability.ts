@@ -1,13 +1,13 @@
 /**
  * Decides which days of a calendar the guest can select. Rendering, pointer and keyboard use the same functions, so
- * they never differ. It loads nothing: the caller requests the days, and requests them again after a failure.
+ * they always agree. It loads nothing: the caller requests the days.
  */
 import { addDays, listDays, type Day } from '../../values/dates/day.ts';
 import type { CalendarDays, WallTime } from '../../api/types.ts';
 
 /**
  * Number of whole months after the current one in the first request for a calendar. It is small, because the first load
- * of the page waits for this request, and most guests look no further.
+ * of the page waits for this request, and most guests select an early day.
  */
 export const initialMonths = 3;
 /**
@@ -37,8 +37,8 @@ export interface Availability {
   /** Returns the first day on which a booking can start, at or after `from`; null if there is none. */
   firstFree(from: Day): Day | null;
   /**
-   * The availability for a party of any size. It is present only if this object counts days with too few free places
-   * for the guest's party as taken.
+   * The availability for a party of any size. Present only if this object treats days with too few places for the
+   * guest's party as taken.
    */
   readonly forAnyParty?: Availability;
 }
@@ -63,7 +63,7 @@ export function createAvailability({ days, today, length, pendingAfter, ownDays 
     if (placesLeft === undefined) return pendingAfter !== undefined && day > pendingAfter ? 'pending' : 'unknown';
     return placesLeft > 0 || (ownDays && ownDays.start <= day && day <= ownDays.end) ? 'free' : 'taken';
   };
-  // Checks the last day first. If it is not in `days`, a long range then needs no loop over each day.
+  // Check the last day first. If its state is unknown, no loop over all days of a long period is necessary.
   const canSpan = (start: Day, end: Day) =>
     start <= end &&
     getDayState(end) === 'free' &&

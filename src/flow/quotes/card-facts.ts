@@ -40,8 +40,8 @@ export interface SelectedDays {
 }
 
 /**
- * Returns how many of the selected days apply to another item. These are all days if the guest selects the item's
- * length, and if both units are nights or neither is; otherwise 1.
+ * Returns how many of the selected days the guest can keep for another item. These are all days if that item has no
+ * fixed length and the units match (both are nights, or neither is); otherwise 1.
  */
 export function countReusableDays(item: Item, { unit, start, end }: SelectedDays): number {
   return getDayCount(item) === 0 && (item.unit === 'N') === (unit === 'N') ? countDays(start, end) : 1;
@@ -173,7 +173,7 @@ export async function readCardPrices(
     onAnswers(answers);
   }
 
-  /** Returns the remaining bookings to request after a quote; none if the quote is final. */
+  /** Returns the bookings to request after a quote; none if that quote is final. */
   function getRemainingBookings(
     { item, bookings: [booking, ...bookings] }: UnpricedItem,
     quote: ListedQuote,
@@ -185,11 +185,12 @@ export async function readCardPrices(
       return [];
     }
     if (isTimed(item) && findFirstFreeTimeIndex(quote) >= 0) {
-      // If this request gets no answer, the card shows no price.
+      // Without an answer to the request for the time, the card shows no price.
       timeReads.push(readTimePrice(item, quote, booking).catch(() => undefined));
       return [];
     }
-    // A longer booking can only help if a rule refused the first one. Otherwise, try other start days.
+    // If a rule refused the first booking, a longer one may succeed. After any other refusal, only other start days may
+    // succeed.
     const otherBookings = isRefusedByRule(quote) ? bookings : bookings.filter(({ start }) => start !== booking.start);
     if (otherBookings.length === 0) answers.set(item.id, null);
     return otherBookings;
@@ -238,9 +239,9 @@ function buildRequests(
 }
 
 /**
- * Returns the bookings to request, one after the other, until the service allows one. The service shows a minimum
- * length only by a refusal. So the list includes two and three days or nights, the usual minimum lengths. A rule may
- * also refuse the first day as too soon, so the list includes later days.
+ * Returns the bookings to request, one after the other, until the service allows one. The service states no minimum
+ * length, but refuses shorter bookings. So the list includes two and three days or nights, the usual minimum lengths. A
+ * rule may also refuse the first day as too soon, so the list includes later days.
  */
 function listBookings(
   item: Item,
@@ -252,7 +253,7 @@ function listBookings(
   if (!calendar) return [];
   const firstDay = selectedDays?.start ?? today;
   const length = selectedDays ? countReusableDays(item, selectedDays) : 1;
-  // The selected days may start after the end of the card's calendar. Then only a request can show if it is possible.
+  // The selected days may be after the end of the card's calendar. Then only a request shows if they are free.
   if (calendar.stateOf(firstDay) === 'unknown') return [{ start: firstDay, end: addDays(firstDay, length - 1) }];
   const listBookingsOfLength = (days: number, count = 1) =>
     listNextStarts(calendar, firstDay, days, count).map((start) => ({ start, end: addDays(start, days - 1) }));
@@ -281,8 +282,8 @@ export function listNextStarts(
 }
 
 /**
- * Returns the days as a selection without a time. For a single day or night, `end` is null. Then a press on a later day
- * begins a new selection.
+ * Returns the days as a selection without a time. For a single day or night, `end` is null. If the guest then presses a
+ * later day, the calendar begins a new selection there.
  */
 export function createSelection(start: Day, length: number): Partial<Choice> {
   const end = length > 1 ? addDays(start, length - 1) : null;

@@ -1,7 +1,6 @@
 /**
- * Finds the items that are free for a party on the days of a date search. For items by the night, it uses the nights
- * from arrival to departure. For items by the day, it uses all days. For items with times, it uses a time on the first
- * day. It searches no other days.
+ * Finds the items that a party can book on the days of a date search. The days that count depend on the item's unit:
+ * all nights from arrival to departure, all days, or a time on the first day. It searches no other days.
  */
 import type { ReadClient } from '../../api/read-client.ts';
 import type { Amount, Item, ListedQuote, ListQuoteRequest, Quote } from '../../api/types.ts';
@@ -23,7 +22,7 @@ export interface DateSearch {
 
 /** An item that the guest can book on the days of the search. */
 export interface FreeItem {
-  /** The total of the quote; `''` if it depends on a selection that the guest still has to make. */
+  /** The total of the quote; `''` if it depends on an option that the guest still has to select. */
   total: Amount;
   /** True if `total` is the lowest of several prices, such as those of a parent's children or of the times of a day. */
   isLowest: boolean;
@@ -57,7 +56,10 @@ export interface OfferOptions {
    * Defaults to the order of the items.
    */
   order?: () => readonly string[];
-  /** The answers of an earlier search for the same items and days. The search does not request these items again. */
+  /**
+   * The answers of an earlier search for the same items and days. This search does not request the items with a final
+   * answer again.
+   */
   resume?: PartialOffer | null;
   /** Called with the answers so far after each answer. For a long list, called after each 5 % of the items. */
   onProgress?: (offer: PartialOffer) => void;
@@ -67,8 +69,8 @@ export interface OfferOptions {
    */
   wait?: (problem: Problem) => Promise<void>;
   /**
-   * Returns a promise. When it resolves, the other items of a long search stop waiting for the first batch. By default,
-   * they do not wait.
+   * Limits how long the other items of a long search wait for the answers about the first items: until the returned
+   * promise resolves. By default, the other items do not wait.
    */
   waitForFirstBatch?: () => Promise<void>;
 }
@@ -87,7 +89,7 @@ const LONG_FIRST_BATCH_SIZE = 2;
 const MAX_REPORTS = 20;
 const ALWAYS_REPORTED_ITEMS = 100;
 
-/** Maximum number of items with times that get a price, because each needs its own request. */
+/** Maximum number of items with times for which the search requests a price, because each needs its own request. */
 const MAX_TIMED_ITEMS = 12;
 
 /**
@@ -175,8 +177,8 @@ export async function findOffer(
       : listIdsInOrder().slice(0, LONG_FIRST_BATCH_SIZE);
   const isInFirstBatch = ({ id }: Item) => firstIds.includes(id);
   /**
-   * Requests for the first items, including the prices of their times. The other items wait for them, because a weak
-   * service answers one request at a time.
+   * Requests for the first items, including the prices of their times. The other items wait for these requests, because
+   * a weak service answers one request at a time.
    */
   const firstReads: Promise<unknown>[] = [];
   let otherReadsStart: Promise<unknown> | undefined;
@@ -202,7 +204,7 @@ export async function findOffer(
         return rateBatch(request, listSignal);
       },
     },
-    // A batch only contains items of one request, so the first items get their own requests.
+    // A batch only contains items of the same request. So the first items get requests of their own.
     [itemsToRate.filter(isInFirstBatch), itemsToRate.filter((item) => !isInFirstBatch(item))].flatMap((batchItems) =>
       buildQuoteRequests(batchItems, dateSearch),
     ),
@@ -221,8 +223,8 @@ export async function findOffer(
 }
 
 /**
- * Returns a function that sends a read, and repeats it when a throttled service allows that. No other read of the same
- * search starts during the wait. The repetition ends if the signal aborts or `wait` rejects.
+ * Returns a function that sends a read. If the service throttles it, the function waits and sends the read again. No
+ * other read of the same search starts during that wait. The repetitions end if the signal aborts or `wait` rejects.
  */
 function createPatientSend(wait: NonNullable<OfferOptions['wait']>, signal?: AbortSignal) {
   let pause: Promise<void> | undefined;
@@ -243,8 +245,8 @@ function createPatientSend(wait: NonNullable<OfferOptions['wait']>, signal?: Abo
 }
 
 /**
- * Adds the prices of items with times to an offer without them. Requests a quote for the first time with room of each
- * such item. Before that, the offer may contain items with times that the guest cannot book.
+ * Adds the prices of items with times to an offer. For each such item, requests a quote for its first time with enough
+ * places, and removes the item if that quote is not bookable.
  */
 export function readOfferTimes(
   client: ListClient & Pick<ReadClient, 'rate'>,
@@ -258,8 +260,8 @@ export function readOfferTimes(
 }
 
 /**
- * Returns the free items from list requests only, with one request for all items with the same days. Items with times
- * get no price.
+ * Returns the offer from list requests only, with one request for all items with the same days. Items with times have
+ * no price in it, and may turn out not to be bookable.
  */
 export async function findUnpricedOffer(
   client: ListClient,

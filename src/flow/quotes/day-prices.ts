@@ -1,6 +1,6 @@
 /**
  * Requests the price of a selection for each day of a month, and finds the days with the lowest price. The calendar
- * decides when to request these prices.
+ * decides when to call this module.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { DayRate, Item, QuoteRequest } from '../../api/types.ts';
@@ -46,10 +46,10 @@ export async function readDayPrices(
   const rates: DayRate[] = [];
   while (starts.length > 0) {
     const canReadAhead = !pace || pace.canReadAhead();
-    // Stop if the account is slow. If its speed is unknown, stop if the item has a fixed length, because each start
-    // needs its own request.
+    // Stop if the account is slow. Also stop if its speed is unknown and the item has a fixed length, because each
+    // start then needs a request of its own.
     if (!canReadAhead && (length > 0 || canReadAhead === false)) break;
-    // If the speed is unknown, request a few prices first. Their response time shows if the account is quick.
+    // If the speed is unknown, request a few prices first. The response time then shows if the account is quick.
     const nextStarts = starts.splice(0, canReadAhead ? starts.length : FEWEST_TIMED_PRICES);
     rates.push(...(await readPrices(client, quoteRequest, nextStarts, length, signal)));
   }
@@ -83,8 +83,8 @@ async function readPrices(
 }
 
 /**
- * Returns true if the day has free places, but too few for the party. Returns false for a day without free places: it
- * may not be open, and some accounts do not count places.
+ * Returns true if the day has free places, but too few for the party. Returns false for a day without free places: the
+ * venue may not offer the item on that day, or the account may not count places.
  */
 export function hasTooFewPlaces({ left, needs }: Pick<DayRate, 'left' | 'needs'>): boolean {
   return left !== 0 && !hasEnoughPlaces(left, needs);

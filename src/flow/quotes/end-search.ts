@@ -1,8 +1,8 @@
 /**
  * Finds the shortest and the longest booking from one start time, for an item by the hour or by minutes. Opening hours,
- * rules about the length, and the number of free places limit these lengths. The Booking API does not return these
- * limits: only refusals show them. So the search requests other lengths, as few as possible. It is independent of pages
- * and items.
+ * rules about the length, and free places limit these lengths. The Booking API does not return such limits: it only
+ * refuses lengths outside them. So the search requests other lengths, as few as possible. It does not depend on a page
+ * or an item.
  */
 
 /** The shortest and the longest booking from one start time, in steps of the item's unit. */
@@ -36,8 +36,8 @@ export async function findLengthRange(
 }
 
 /**
- * Returns the longest possible length. It first doubles its steps until a refusal, and then halves the distance to the
- * refused length. That works because a booking that is longer than a refused one is impossible too.
+ * Returns the longest possible length. First doubles its steps until the service refuses a length, then halves the
+ * distance to that length. This works because no booking is possible that is longer than a refused one.
  */
 async function findLongest(
   allows: (steps: number) => Promise<boolean>,

@@ -20,8 +20,7 @@ export function getDayCount({ unit, fixedLength }: Item): number {
 }
 
 /**
- * Returns true if one request returns the price of each day. That is the case if the guest selects a number of days or
- * nights.
+ * Returns true if one request can return the price of each day: the guest selects how many days or nights they book.
  */
 export function hasDayPrices(item: Item): boolean {
   return !item.simple && item.group !== 'parent' && getDayCount(item) === 0;

@@ -1,7 +1,7 @@
 /**
  * Finds the minimum and the maximum length of a booking in days or nights. The Booking API does not return these rules:
- * only refusals show them. So after a refusal that is not about stock, these functions request other lengths. They do
- * not depend on a page. Few guests need them, so they load on demand.
+ * it only refuses other lengths. So after a refusal that is not about stock, these functions request other lengths.
+ * They do not depend on a page. Few guests need them, so they load on demand.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest } from '../../api/types.ts';
@@ -14,18 +14,18 @@ type RateClient = Pick<BookingClient, 'rate'>;
 type Calendar = Pick<Availability, 'canSpan'>;
 
 /**
- * Upper limits of the search for a minimum length, in days or nights. The search uses the first limit for which the
- * calendar has enough free days.
+ * The numbers of free days that the search for a minimum length needs, in order of preference. It uses the first number
+ * of consecutive free days that the calendar has, and finds no minimum above it.
  */
 const LEAST_SEARCH_LENGTHS = [7, 4, 2];
 /**
- * Upper limits of the search for a maximum length, in days or nights. The search uses them if the calendar has too few
- * free days for the refused length.
+ * The lengths with which the search for a maximum length starts, if the calendar has too few consecutive free days for
+ * the refused length.
  */
 const GREATEST_SEARCH_LENGTHS = [21, 14, 7];
 /**
- * Number of days after the requested day at which the search for free days starts. Closer days prove little, because a
- * rule about those days may refuse them instead of a rule about the length.
+ * Number of days from the requested day to the start of the search. Refusals on earlier days prove little, because
+ * their cause may be a rule about these days, not about the length.
  */
 const SEARCH_START_DAYS = 7;
 const SEARCH_DAYS = 60;
@@ -69,7 +69,7 @@ export async function findMaxLength(
   signal?: AbortSignal,
 ): Promise<number> {
   const refusedLength = countDays(quoteRequest.start, quoteRequest.end);
-  // Search on later days, because a rule about the requested days is not a rule about the length.
+  // Request later days, because a rule about the requested days may be the reason for the refusal.
   const lengths = [refusedLength, ...GREATEST_SEARCH_LENGTHS.filter((rangeLength) => rangeLength < refusedLength)];
   const { start, rangeLength } = findFreeRange(quoteRequest.start, calendar, lengths);
   const rateLength = (length: number, firstDay = start) =>
@@ -86,12 +86,13 @@ export async function findMaxLength(
     else if (length > minLength && isRefusedByRule(quote)) tooLongLength = length;
     else return 0;
   }
-  // Check the length from another weekday. If the service refuses it there, a rule about weekdays caused the refusals.
+  // Request the same length from another weekday. If the service refuses it there, a rule about weekdays caused the
+  // refusals, and the maximum is unknown.
   const otherStart = OTHER_WEEKDAYS.map((offset) => addDays(start, offset)).find((day) =>
     calendar.canSpan(day, addDays(day, longestLength - 1)),
   );
   if (!otherStart || !(await rateLength(longestLength, otherStart)).bookable) return 0;
-  // Check twice the length. If the service allows it, the item has no maximum length: it only has certain lengths, such
+  // Request twice the length. If the service allows it, the item has no maximum length, but only certain lengths, such
   // as whole weeks.
   const doubleRange = findFreeRange(quoteRequest.start, calendar, longestLength > 1 ? [2 * longestLength] : []);
   return doubleRange.rangeLength > 0 && (await rateLength(doubleRange.rangeLength, doubleRange.start)).bookable
@@ -100,9 +101,9 @@ export async function findMaxLength(
 }
 
 /**
- * Returns the first free period whose length is in `rangeLengths`. It tries the lengths in order. All days of the
- * period are free, so a refusal there is not about stock. In the result, `rangeLength` is its length; 0 if there is
- * none.
+ * Returns the first free period whose length is in `rangeLengths`, which it tries in order. All days of the period are
+ * free, so stock is not the reason if the service refuses it. The `rangeLength` of the result is its length; 0 if there
+ * is no such period.
  */
 function findFreeRange(
   requestedDay: Day,

@@ -1,9 +1,9 @@
 /**
- * Finds days near those of a date search on which more items are free. One request reads the calendars of all items
- * that the search did not find, but calendars show free days for any party. So list requests follow for the days on
- * which a calendar shows a free item, the nearest first, until there are enough offers. A day needs one list request,
- * or two if some items use all days of the search and others only the first. Each item with times needs its own
- * request, as in the list itself, so the counts match the list that the guest opens.
+ * Finds days near those of a date search on which more items are free. First, one request reads the calendars of the
+ * items that the search did not find. But calendars show free days for any party. So list requests then check the days
+ * with a free item, the nearest first, until there are enough offers. A day needs one list request, or two if some
+ * items use all days of the search and others only the first. Each item with times needs its own request, as in the
+ * list that the guest opens later. So both show the same number of items.
  */
 import type { ReadClient } from '../../api/read-client.ts';
 import type { CalendarDays, Item } from '../../api/types.ts';
@@ -35,8 +35,8 @@ export interface NearOffer {
 }
 
 /**
- * Maximum number of items that are not free. A longer list gets no search, because each day would need long list
- * requests.
+ * Maximum number of items that the date search did not find. Above it, the module searches no near days, because each
+ * day would need many list requests.
  */
 const MAX_ITEMS = 100;
 /** Number of later days to search if no item is free on the days of the search. */
@@ -47,7 +47,7 @@ const PARALLEL_REQUESTS = 3;
 /** Maximum number of days to request. */
 const MAX_REQUESTS = 9;
 
-/** Returns the items with dates that are not free on the days of the search. */
+/** Returns the items with dates that the guest cannot book on the days of the search. */
 function findMissingItems(items: readonly Item[], { free }: Pick<Offer, 'free'>): readonly Item[] {
   return items.filter(({ id, simple, group }) => !simple && group !== 'parent' && !free.has(id));
 }
@@ -61,8 +61,9 @@ export function needsNearOffers({ items, offer, flex }: Pick<NearOfferRequest, '
 }
 
 /**
- * Returns the offers on near days for the same party and length, the earliest first. Returns none if the list is too
- * long. Rejects with a `ProblemError` if the service answers for no day, or with the abort error.
+ * Returns the offers on near days for the same party and length, the earliest first. Returns none if too many items are
+ * missing from the date search. Rejects with a `ProblemError` if the service answers for no day, or with the abort
+ * error.
  */
 export async function findNearOffers(
   client: NearClient,
@@ -160,10 +161,7 @@ async function findLikelyDays(
     .map(({ from }) => from);
 }
 
-/**
- * Requests the offer on a day. For items without dates, takes the quotes of the date search and sends no further
- * request.
- */
+/** Requests the offer on a day. For items without dates, reuses the quotes of the date search. */
 async function findOfferOn(
   day: Day,
   client: ListClient,

@@ -1,8 +1,8 @@
 /**
- * Finds the next days that the party can book. The public calendar shows free days for any party. Only a quote shows if
- * there is room for the party and if a rule refuses. So this requests quotes for the free days of the calendar, a few
- * at a time, until it has enough. It runs after a refused selection, without a page. It also reads calendars in parts,
- * for accounts that refuse long requests.
+ * Finds the next days that the party can book, after the service refused a selection. The public calendar shows free
+ * days for any party; only a quote shows if the party has enough places and if a rule refuses. So this module requests
+ * quotes for free days of the calendar, a few at a time, until it has enough. It does not depend on a page. It also
+ * reads calendars in parts, for accounts that refuse long requests.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { ReadClient } from '../../api/read-client.ts';
@@ -24,7 +24,10 @@ export interface NextFreeDaysOptions {
   signal?: AbortSignal;
   /** Maximum number of days to find. Defaults to 3. */
   count?: number;
-  /** Maximum number of days to check. Each needs one request, or up to three for an item with times. Defaults to 24. */
+  /**
+   * Maximum number of days to request. Each day needs one request, or up to three for an item with times. Defaults to
+   * 24.
+   */
   limit?: number;
   /** Number of parallel requests. Defaults to 4. */
   parallelRequests?: number;
@@ -73,7 +76,7 @@ function moveToDay(quoteRequest: QuoteRequest, start: Day): QuoteRequest {
 
 /** Changes of the length in days, the most likely ones first. */
 const LENGTH_CHANGES = [1, -1, 2, -2, 4, -4, 6];
-/** Maximum number of lengths to request. */
+/** Maximum number of other lengths to request. */
 const MAX_LENGTHS = 4;
 
 /**
@@ -147,7 +150,7 @@ async function findBookable(
   return null;
 }
 
-/** Returns the same request at other times of the day that have free places, the nearest times first. */
+/** Returns the same request for other free times of the day, the nearest times first. */
 function listOtherTimes(quoteRequest: QuoteRequest, times: readonly StartTime[]): QuoteRequest[] {
   const hasSlots = times.some(({ end }) => end !== undefined);
   const requestedTime = hasSlots ? times[quoteRequest.timeslot ?? -1]?.start : quoteRequest.startTime;

@@ -10,8 +10,8 @@ import type { Cart } from '../state.ts';
 import { getWallTime } from './quote-request.ts';
 
 /**
- * Returns the quote as if the places that the changed line holds were free. The quote stays unbookable if it needs more
- * places than that, or if it has no SLIP.
+ * Returns the quote as if the places of the changed line were free. The quote stays unbookable if the request needs
+ * more places than that, or if the quote has no SLIP.
  *
  * @param lineId the line that the guest changes; undefined for a new selection
  * @example
@@ -21,7 +21,7 @@ export function addOwnPlaces(quote: Quote, quoteRequest: QuoteRequest, cart: Car
   const heldByLine = getHeldPlaces(quote, cart, lineId);
   if (!heldByLine) return quote;
   const { quantity, period: heldPeriod } = heldByLine;
-  // If the line has no start or end time, no time counts as held. No time is at or after `~`, and none is before `''`.
+  // If the line has no start or end time, it holds no time. No start time is at or after `~`, and none is before `''`.
   const isHeldTime = ({ start }: StartTime) =>
     quote.start === heldPeriod.start && start >= (heldPeriod.startTime ?? '~') && start < (heldPeriod.endTime ?? '');
   const times = quote.times?.map((time) =>
@@ -65,7 +65,7 @@ function isPossibleWithHeldPlaces(quote: Quote, quoteRequest: QuoteRequest, { qu
 
 /** Returns true if two periods have a day in common, and also a time if both have times. */
 function isOverlapping(period: WallTime, otherPeriod: WallTime): boolean {
-  // `''` sorts before every time, and `~` after.
+  // In comparisons of times, `''` is before every time, and `~` is after every time.
   const startsBeforeEnd = (period1: WallTime, period2: WallTime) =>
     period1.start <= period2.end && (period1.startTime ?? '') < (period2.endTime ?? '~');
   return startsBeforeEnd(period, otherPeriod) && startsBeforeEnd(otherPeriod, period);

@@ -15,7 +15,10 @@
 import type { Parameter, Quote } from '../../api/types.ts';
 import { sum } from '../../values/builtins.ts';
 
-/** The kind of people that a quantity counts; `null` for things such as boats, which have only the venue's label. */
+/**
+ * The kind of people that a quantity counts. It is `null` for a quantity of things such as boats, for which only the
+ * venue has a name.
+ */
 export type PartyKind = 'adults' | 'children' | 'people' | null;
 
 /** One quantity of the party, which applies to several items. */
@@ -159,8 +162,8 @@ function buildMembers(kind: NonNullable<PartyKind>, sameParameters: readonly Par
 }
 
 /**
- * Merges parameters into one with the lowest minimum and the highest maximum. So the party may not fit an item with
- * narrower bounds.
+ * Merges parameters into one with the lowest minimum and the highest maximum. A party within these bounds may still not
+ * fit every item.
  */
 function mergeParameters(sameParameters: readonly Parameter[], id: string): Parameter {
   const [firstParameter] = sameParameters;

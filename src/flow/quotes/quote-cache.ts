@@ -1,6 +1,6 @@
 /**
  * Caches up to 60 quotes, so that a guest who returns to an earlier day of a calendar causes no second request. A full
- * cache drops all its quotes. The caller clears the cache when the stock changes.
+ * cache drops all its quotes. The caller clears the cache when the stock may have changed.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest, Quote } from '../../api/types.ts';
@@ -19,8 +19,8 @@ export function createQuoteCache(client: Pick<BookingClient, 'rate'>) {
      * @param source client that answers if the cache has no quote; defaults to the client of the cache
      */
     async rate(quoteRequest: QuoteRequest, signal?: AbortSignal, source = client): Promise<Quote> {
-      // The caller may clear the cache during the request, because the stock has changed. The quote is then about the
-      // old stock, so it must not go into the new map.
+      // The caller may clear the cache during the request, because the stock has changed. The quote then belongs to the
+      // old stock, so do not add it to the new cache.
       const quotes = cache;
       const key = getQuoteKey(quoteRequest);
       const cachedQuote = quotes.get(key);
@@ -28,8 +28,8 @@ export function createQuoteCache(client: Pick<BookingClient, 'rate'>) {
       const quote = await source.rate(quoteRequest, signal);
       if (quotes.size >= MAX_QUOTES) quotes.clear();
       quotes.set(key, quote);
-      // Also store the quote for a request with the default quantities, because the service returns the same quote for
-      // both.
+      // Store the quote also under the request with the default quantities, because the service would return the same
+      // quote for that request.
       const defaults = quote.parameters
         .filter((parameter) => !parameter.hidden && parameter.default >= parameter.min)
         .map((parameter) => [parameter.id, parameter.default] as const);

@@ -35,7 +35,7 @@ export function toQuoteRequest(
   };
 }
 
-/** A quote request, or one without days. */
+/** A quote request whose days may be missing. */
 type KeyedRequest = Omit<QuoteRequest, 'start' | 'end'> & { start?: Day | undefined; end?: Day | undefined };
 
 /**
@@ -145,7 +145,10 @@ export function getQuantities(
   return clampQuantities({ params }, parameters);
 }
 
-/** Returns the quantities of visible parameters, within their bounds: from the selection, otherwise the default. */
+/**
+ * Returns the quantities of the visible parameters, within their bounds. Takes each from the selection, otherwise the
+ * default.
+ */
 export function clampQuantities(
   { params }: Pick<Choice, 'params'>,
   parameters: readonly Parameter[],
@@ -191,13 +194,14 @@ export function getWallTime(
 }
 
 /**
- * Returns true if a rule refuses the request. If no place is free, the reason may be the stock, so this returns false.
+ * Returns true if a rule of the account refuses the request. Returns false if no place is free, because the stock may
+ * be the reason then.
  */
 export function isRefusedByRule(quote: Quote): boolean {
   return breaksRule(quote) && quote.left !== 0;
 }
 
-/** Returns true if the service refuses a single day or night, and a minimum length may be the reason. */
+/** Returns true if the service refuses a request for a single day or night, and a minimum length may be the reason. */
 export function mayBeTooShort(item: Item, { start, end }: QuoteRequest, quote: Quote): boolean {
   return hasDayPrices(item) && start === end && isRefusedByRule(quote);
 }

@@ -29,7 +29,10 @@ export interface RateListOptions {
    * the requests.
    */
   order?: (() => readonly string[]) | undefined;
-  /** Called with the answers so far after each batch, including failed ones. The list does not wait for it. */
+  /**
+   * Called with the answers so far after each batch, including failed batches. The next batch does not wait for this
+   * function.
+   */
   onBatch?: ((list: RatedList) => void) | undefined;
 }
 
@@ -60,7 +63,7 @@ export async function rateList(
   let failureCount = 0;
   let lastError: unknown;
 
-  /** Returns the next batch: items of one request only. */
+  /** Returns the next batch. All its items have the same request. */
   function takeBatch(): ListQuoteRequest | undefined {
     const ids = (order?.() ?? [...remainingRequests.keys()]).filter((id) => remainingRequests.has(id));
     const request = remainingRequests.get(ids[0] ?? '');

@@ -1,6 +1,7 @@
 /**
- * Remembers the pace of one account: its overload, its speed, and the number of items that it can price in one request.
- * The pace resets after an hour, so that an account that has recovered gets full speed again. It sends no request.
+ * Remembers how the reads of one account perform: its overload, its speed, and the number of items that it can price in
+ * one request. It forgets this after an hour, so that an account that has recovered gets full speed again. It sends no
+ * request.
  */
 
 /** Time after which the pace forgets everything, in ms. */
@@ -36,7 +37,7 @@ export interface AccountPace {
   batchSize(): number;
   /**
    * Learns from the answer to a list of quotes: a quick answer doubles the size of the next list, and a failure halves
-   * it.
+   * the size.
    */
   noteBatch(items: number, result: { readonly ms: number } | 'failed'): void;
 }
@@ -97,7 +98,7 @@ export function createAccountPace(now: () => number = Date.now): AccountPace {
         nextBatchSize = Math.ceil(items / 2);
         failedBatchSize = Math.min(items, failedBatchSize);
       }
-      // A short batch at the end of a list proves nothing about longer ones.
+      // The last batch of a list may be short. Its response time proves nothing about longer batches.
       else if (items >= nextBatchSize && result.ms <= QUICK_BATCH_MS)
         nextBatchSize = Math.min(MAX_BATCH_SIZE, 2 * nextBatchSize, Math.max(1, failedBatchSize - 1));
     },

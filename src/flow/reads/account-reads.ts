@@ -39,7 +39,7 @@ export function createAccountReads(
       queue.run(
         priority,
         async (attemptSignal) => {
-          // Start the measurement after the wait in the queue.
+          // Measure the response time without the wait in the queue.
           const startMs = now();
           const answer = await read(base, request, attemptSignal, open);
           if (!readFlag(answer[relayRepeatMember])) noteSpeed(request.ratedSize, now() - startMs);

@@ -66,7 +66,7 @@ export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): 
   /** All reads, the highest priority first. Reads with the same priority are in the order of their requests. */
   let reads: readonly QueuedRead[] = [];
   const getRunningReads = () => reads.filter(({ attempt }) => attempt);
-  /** Number of throttled requests whose wait is not over. */
+  /** Number of throttled requests after which the queue still waits. */
   let pendingWaitCount = 0;
 
   function startNextReads(): void {
@@ -89,7 +89,7 @@ export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): 
   function mustGiveWay(read: QueuedRead, nextRead: QueuedRead): boolean {
     if (isPaused(nextRead)) return false;
     if (read.rank > nextRead.rank) return true;
-    // The queue interrupts a slow read only once, so that two slow reads do not interrupt each other without end.
+    // The queue interrupts a slow read only once. Otherwise two slow reads would interrupt each other without end.
     return nextRead.rank === 0 && read.isSlow === true && !read.hasGivenWay && !nextRead.hasGivenWay;
   }
 
@@ -103,8 +103,8 @@ export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): 
     const otherReads = getRunningReads();
     if (otherReads.length >= limit) return false;
     if (rank === 0) return true;
-    // An overloaded service may answer one request at a time. So do not start this read while a more urgent one is in
-    // flight, unless that one is already slow.
+    // An overloaded service may answer one request at a time. So this read waits for more urgent ones, unless these are
+    // already slow.
     if (isOverloaded && otherReads.some((otherRead) => otherRead.rank < rank && !otherRead.isSlow)) return false;
     return otherReads.filter((otherRead) => otherRead.rank > 0).length < limit - 1;
   }

@@ -101,8 +101,8 @@ async function moveLine(
   });
   let quote = await catchRefusal(client.rate(newRequest));
   if (lineId !== null && !isRefusal(quote) && quote.soldOut && difference.kind !== 'rule') {
-    // The service counts the places of this line as sold. The guest cannot book this line anyway, so remove it first to
-    // release its places.
+    // In the new quote, the places of this line look sold. The guest can no longer keep this line unchanged, so remove
+    // it first to release its places.
     cart = await removeLine(cart, client, difference);
     lineId = null;
     quote = await catchRefusal(client.rate(newRequest));
@@ -113,7 +113,8 @@ async function moveLine(
   const quoteRequest = toLineRequest(newRequest, quote);
   const answer = await addSlips(client, cart.session, [{ slip: quote.slip, quoteRequest }], lineId ?? undefined);
   if (isRefusal(answer)) {
-    // Read the session to find the cause of the refusal. The read rejects if the service refuses the whole session.
+    // The service may have refused the session instead of the SLIP. In that case, this read rejects, and the caller
+    // handles it.
     if (cart.session !== null) await client.session(cart.session.id, { read: true });
     return replaceDifference(cart, { ...difference, lineId, reason: answer.title });
   }
@@ -146,7 +147,8 @@ async function acceptChanges(client: BookingClient, cartChanges: CartChanges): P
       }
       const [id = ''] = answer.lineIds;
       const total = getLineTotal(answer.session, id) ?? now;
-      // Compare the totals only if the session and the quote had the same price for the line before.
+      // Compare the totals only if the line's earlier price in the session was the one in the difference. Otherwise the
+      // two are different amounts.
       const isStillDearer =
         isSameAmount(getLineTotal(cart.session, lineId) ?? '', difference.before) && Number(total) > Number(now);
       cart = {

@@ -69,11 +69,11 @@ export async function reconcile(
 }
 
 /**
- * Returns the outcome if another tab changed the cart during the repair, because the answers are older than that
- * change; otherwise null.
+ * If another tab changed the cart during the repair, returns the outcome for that, because the repair used older
+ * answers. Otherwise returns null.
  */
 function getOutcomeIfCartChangedElsewhere(currentCart: StoredCart | null, earlierCart: StoredCart): Outcome | null {
-  // The other tab is booking the cart. The next sync of this page resolves that.
+  // The other tab is booking the cart. Change nothing: the next sync of this page shows the result of that booking.
   if (currentCart?.creating && !earlierCart.creating) return {};
   return currentCart?.sessionId === earlierCart.sessionId ? null : closedElsewhereOutcome;
 }
@@ -108,7 +108,8 @@ async function repairCart(
     const cause = !isAboutSlip(currentSession) ? 'expired' : differences.length > 0 ? 'changed' : 'renewed';
     return { ...repairResult, reconciliation: { cause, differences, goal } };
   }
-  // Do not add the lines again, because some services show a session that became a booking as a session without lines.
+  // Do not add the lines again: the session may have become a booking, which some services show as a session without
+  // lines.
   if (linesOf(currentSession).length === 0)
     return {
       session: currentSession,
@@ -194,8 +195,8 @@ async function repairLine(
   const answer =
     quotes[id] ?? (quoteRequest && (renewAll || !isIntact) ? await catchRefusal(client.rate(quoteRequest)) : undefined);
   const cart = { session: currentSession, quoteRequests: cartOnScreen.quoteRequests };
-  // If the line itself holds the last places, its quote shows no free places. The line can still get a new SLIP, so
-  // treat the quote as bookable.
+  // If the line itself holds the last places, its quote looks sold out. The line can still get a new SLIP, so treat the
+  // quote as bookable.
   const isRenewal = renewAll && isIntact && quoteRequest !== undefined;
   const isSoldOut = answer !== undefined && !isRefusal(answer) && answer.soldOut;
   const quote =
@@ -211,7 +212,7 @@ async function repairLine(
     quoteRequest,
     isRenewed: false,
   };
-  // If the guest has to accept a higher price, the line gets its SLIP only after that.
+  // A line with a higher price gets its new SLIP only after the guest has accepted the price.
   if (quoteRequest && isBookableAnswer(quote) && (comparison.mustRenew || (renewAll && !difference))) {
     const addedSlips = await addSlips(client, currentSession, [{ slip: quote.slip ?? '', quoteRequest }], line && id);
     if (isRefusal(addedSlips)) {
@@ -230,7 +231,7 @@ async function repairLine(
   const sessionLine = findLine(repairedLine.session, repairedLine.lineId);
   return {
     ...repairedLine,
-    // A line without a new SLIP keeps its days and times, so take only the total from the quote.
+    // A line without a new SLIP keeps its days and times. So take only the total from the quote.
     quoteRequest:
       request && isBookableAnswer(quote) && !difference?.slip ? { ...request, total: quote.total } : request,
     difference: difference && {
@@ -247,8 +248,8 @@ async function repairLine(
 }
 
 /**
- * Returns the answer about the session if the session no longer exists. Returns null if only the line is not available.
- * The refusal does not show which of the two it is about, so this reads the session.
+ * Returns the answer about the session if it has ended or expired; null if only the line is not available. The refusal
+ * does not show which of the two is the case, so this reads the session.
  */
 async function readLostSession(
   client: BookingClient,

@@ -44,7 +44,7 @@ export async function recreateSession({
   const { quoteRequests } = before;
   const firstAnswers = await rateAll(client, quoteRequests, (id) => quotes[id]);
   if (isEveryRequestRefused([...firstAnswers.values()], loss)) throw new ProblemError(loss);
-  // End the lost session: the service no longer shows it, but it may still hold the last free places.
+  // End the lost session. The service no longer shows it, but it may still hold the last free places.
   await catchRefusal(client.session(sessionId, { end: true })).catch(() => undefined);
 
   const answers = await rateAll(client, quoteRequests, (id) =>
@@ -57,7 +57,7 @@ export async function recreateSession({
   const newLines = sortedRequests.flatMap(([id, quoteRequest]): LineToAdd[] => {
     const quote = answers.get(id);
     if (!isBookableAnswer(quote)) return [];
-    // The new lines get new ids, in the order in which the guest added them, so `formerId` no longer applies.
+    // All lines get new ids here, in the order in which the guest added them. So they need no `formerId` any more.
     const { formerId: _formerId, ...newRequest } = toLineRequest(quoteRequest, quote);
     return [{ id, slip: quote.slip ?? '', quoteRequest: newRequest }];
   });
@@ -89,8 +89,8 @@ async function rateAll(
 }
 
 /**
- * Returns true if every answer is the same refusal as that of the session. Then the service refuses every request of
- * this page. So the refusal proves nothing about the cart, and the cart must stay.
+ * Returns true if every answer is the same refusal as that of the session. The service then refuses every request of
+ * this page. So the refusal proves nothing about this cart, and the caller keeps it.
  */
 function isEveryRequestRefused(answers: readonly QuoteAnswer[], sessionRefusal: Refusal): boolean {
   const isSameRefusal = (answer: QuoteAnswer) =>

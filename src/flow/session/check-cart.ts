@@ -69,7 +69,9 @@ export function isUnchangedCart(
   );
 }
 
-/** Returns the data of a session to compare: its totals, and the price and stock of each part. */
+/**
+ * Returns the data with which to compare two versions of a session: their totals, and the price and stock of each part.
+ */
 function getComparableParts(session: Session): object {
   const { total, due } = session;
   return [
@@ -80,9 +82,8 @@ function getComparableParts(session: Session): object {
 }
 
 /**
- * Returns true if `left`, the number of free units, is lower than the quantity of the line. Some services send only 1
- * or 0, so the result can be true for an unchanged line. The caller compares it with the result for the earlier
- * session.
+ * Returns true if the part has fewer free units (`left`) than its quantity. Some services send only 1 or 0, so the
+ * result can be true for an unchanged part. The caller must compare it with the result for the earlier session.
  */
 export function hasTooFewUnits({ left, quantity }: SessionPart): boolean {
   return typeof left === 'number' && left < quantity;

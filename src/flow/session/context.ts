@@ -15,9 +15,9 @@ export type OpenCart = Cart & { readonly session: Session };
 
 /** A create request (the request that makes a booking) that this page or an earlier one sent. */
 export interface CreateAttempt {
-  /** Time at which the page sent the create, in epoch milliseconds; 0 if unknown. */
+  /** Time at which the page sent the create request, in epoch milliseconds; 0 if unknown. */
   at: number;
-  /** Key of the create; `''` if unknown. */
+  /** Key of the create request; `''` if unknown. */
   key: string;
   /** The cart as the guest saw it, for the confirmation after a reload of the page. */
   cart?: Session | null;
@@ -38,15 +38,13 @@ export interface StoredCart {
    * booking.
    */
   creating: CreateAttempt | null;
-  /**
-   * Times at which the page sent the in-flight writes, in epoch milliseconds. The service may still apply these writes.
-   */
+  /** The send times of writes without an answer, in epoch milliseconds. The service may still apply these writes. */
   unsettled?: readonly number[];
   /** Number of lines, for pages that show only a count. */
   count?: number | undefined;
   /**
-   * A fingerprint of the prices and add-ons of the lines, which can change while the quote requests stay the same. A
-   * different fingerprint means that the cart has changed.
+   * A text that changes when the price or the add-ons of a line change, even if the quote requests stay the same. A
+   * different text means that the cart has changed.
    */
   mark?: string | undefined;
 }
@@ -57,8 +55,8 @@ export interface UnconfirmedBooking extends CreateAttempt {
 }
 
 /**
- * The data to return to the payment page of a booking: its address, or the request to a relay for that address. Both
- * give access to personal data, so the storage deletes them soon, and when the tab closes.
+ * The data to return to the payment page of a booking. It is the address, or the session and key with which a relay
+ * returns that address. Both give access to personal data. So the storage deletes them soon, and when the tab closes.
  */
 export type PaymentReturn = { code: string } & ({ url: string } | { sessionId: string; key: string });
 
@@ -166,7 +164,7 @@ export interface CartContext extends Writer {
 export interface BookingMemory {
   /** Returns a new key for a create request. */
   createKey(): string;
-  /** Time of the last review without a difference, in milliseconds of `uptime`; `-Infinity` before the first one. */
+  /** Time of the last review that found no difference, in milliseconds of `uptime`; `-Infinity` if there was none. */
   reviewedAt: number;
   /** True if another page kept the lock of the cart for too long, so that the next booking may take it over. */
   canStealLock: boolean;

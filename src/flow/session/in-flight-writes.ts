@@ -1,11 +1,12 @@
 /**
- * Remembers the writes of a cart that may still be in flight. A write without an answer may still reach the service
- * after the last read of the cart and before its booking. A second copy of a write may do the same. The guest would
- * then book a cart that they have not seen.
+ * Remembers the writes of a cart that may still be in flight. A write without an answer, or a second copy of a write,
+ * may reach the service after the page has last read the cart. If the guest books then, they book a cart that they have
+ * not seen.
  *
  * So the stored cart contains the send time of each write, from before the request until each copy has an answer
- * (`unsettled`). If a cart has such a time, this page reads the cart again before the booking. The page cannot see a
- * write between that read and the create: the Booking API has no create that refuses a changed cart.
+ * (`unsettled`). If a cart has such a time, this page reads the cart again before the booking. A gap remains: a write
+ * may arrive between that read and the create request. The Booking API cannot refuse a create request because the cart
+ * has changed.
  */
 import { mayComeLate } from '../../api/session-writer.ts';
 import type { Session } from '../../api/types.ts';
@@ -16,8 +17,8 @@ import type { CartContext, CartStorage, Device, StoredCart } from './context.ts'
 type QuietClock = Pick<Device, 'uptime' | 'quietUntil'>;
 
 /**
- * Returns a client that records the send time of each write, and a storage that keeps these times with the cart. Use
- * the two together, for one page.
+ * Returns a client that records the send time of each write in the stored cart, and a storage that keeps these times
+ * there. One page must use the two together.
  */
 export function trackWrites({
   client,
@@ -31,7 +32,7 @@ export function trackWrites({
   const answeredWriteTimes = new Set<number>();
   function recordWrite(sessionId: string, sentAt: number): void {
     const storedCart = storage.load();
-    // Only the stored cart has send times.
+    // Record nothing for a session that is not the stored cart.
     if (storedCart?.sessionId !== sessionId) return;
     const writeTimes = [...(storedCart.unsettled ?? []), sentAt].filter((writeTime) => isInFlight(clocks, writeTime));
     storage.save({ ...storedCart, unsettled: writeTimes });
@@ -56,7 +57,7 @@ export function trackWrites({
       ...client,
       session(sessionId, sessionChange) {
         if (sessionId === null || 'end' in sessionChange) return client.session(sessionId, sessionChange);
-        // A read may also remove a line that a lost write added late. Record that removal if it gets no answer.
+        // A read may also remove a line that an unanswered write added late. Record that removal if it gets no answer.
         if ('read' in sessionChange)
           return client.session(sessionId, sessionChange, () => recordWrite(sessionId, now()));
         return sendRecorded(sessionId, sessionChange);
@@ -67,7 +68,7 @@ export function trackWrites({
 }
 
 /**
- * Returns a storage that copies the send times of a stored cart to each newer version of that cart. It leaves out the
+ * Returns a storage that copies the send times of the stored cart to each new version of that cart. It leaves out the
  * times of writes that have an answer.
  */
 function keepWriteTimes(storage: CartStorage, answeredWriteTimes: ReadonlySet<number>): CartStorage {

@@ -11,7 +11,7 @@ import type { CartContext, Device, LostStart } from './context.ts';
 /** Time for which services usually hold the places of an unused session, in ms. */
 export const SESSION_HOLD_MS = 1_200_000;
 
-/** Stores a failed request for a new session, if the service may have created that session. */
+/** Stores the first line's request for a new session if that request failed but may have created the session. */
 export function rememberLostStart(
   { storage, device }: Pick<CartContext, 'storage'> & { readonly device: Pick<Device, 'now' | 'isOnline'> },
   error: unknown,

@@ -34,7 +34,7 @@ type OutcomeContext = Pick<CartContext, 'store' | 'storage'>;
 /** The session and key of a create request that the page sent. */
 interface SentCreate {
   sessionId: string;
-  /** Key of the create; `''` if unknown. */
+  /** Key of the create request; `''` if unknown. */
   key: string;
 }
 
@@ -49,10 +49,10 @@ export function createBookedOutcome(
   session: Session | null,
   sentCreate: SentCreate,
 ): Outcome {
-  // Another tab may have shown the booking first, and may have stored its next cart.
+  // Clear only the cart of this booking: another tab may have shown the booking before, and stored a new cart.
   if (storage.load()?.sessionId === sentCreate.sessionId) storage.clear();
   const { code, url, retold } = booking;
-  // The relay can return the address again, so store only the session and the key then.
+  // If the relay can return the payment address again, store only the session and the key with which to request it.
   if (url !== '') storage.keepPayment?.({ code, ...(retold ? sentCreate : { url }) });
   const { quoteRequests, choice } = store.state;
   const bookedCart = linesOf(session).length > 0 ? session : null;
@@ -78,8 +78,8 @@ export function createBookedOutcome(
  */
 export function createEndedOutcome(context: OutcomeContext, refusal: Refusal | null, sessionId: string): Outcome {
   const code = parseBookingCode(refusal?.fields.booking ?? '');
-  // The refusal does not contain the amount due, but `createBookedOutcome` reads it from the session. The key is empty,
-  // because `createBookedOutcome` uses it only for a booking with an address.
+  // Assume that a payment is due: the refusal does not contain the amount due, but `createBookedOutcome` also reads it
+  // from the session. The key is empty, because only a booking with a payment address needs it.
   const booking = { code, url: '', paymentRequired: true };
   const outcome =
     code === ''
@@ -89,8 +89,8 @@ export function createEndedOutcome(context: OutcomeContext, refusal: Refusal | n
 }
 
 /**
- * Returns the outcome of a change that the service refused. The session may have ended, or only this change may be
- * impossible. Rethrows every other error.
+ * Returns the outcome of a change that the service refused: the session has ended or expired, or only this change is
+ * impossible. Rethrows an error that is not a refusal.
  *
  * @param requests the quote requests of all lines that the cart should contain
  * @param createOutcomeIfEnded returns the outcome of an ended session; by default, the session counts as booked
@@ -105,15 +105,15 @@ export async function handleRefusal(
   const problem = problemOf(error);
   if (problem.kind !== 'refused' || cart === null) throw error;
   const session = await catchRefusal(context.client.session(cart.sessionId, { read: true }));
-  // If the refusal of the change names an ended session, believe it, even if the read shows an open session. A cache
+  // If the refusal of the change reports an ended session, trust it, even if the read shows an open session. A cache
   // may have answered the read.
   const refusal = isRefusal(session) ? session : problem;
   if (!isRefusal(session) && !namesEndedSession(problem))
     return { ...storeCart(context, session, cart.quoteRequests), problem };
   if (!isRefusal(session) || isEnded(session))
     return createOutcomeIfEnded?.() ?? createEndedOutcome(context, refusal, cart.sessionId);
-  // A request that the cart already has keeps its line id. A changed request takes the id of the request at its
-  // position. An additional request gets a new id.
+  // Each requested line gets an id. An unchanged request keeps the id of its line. A changed request gets the id at its
+  // position, and an additional one a new id.
   const requestEntries = Object.entries(cart.quoteRequests);
   const findLineId = (quoteRequest: QuoteRequest) =>
     requestEntries.find(([, lineRequest]) => lineRequest === quoteRequest)?.[0];

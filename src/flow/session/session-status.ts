@@ -1,6 +1,7 @@
 /**
- * Reads the status of a session from a refusal. The Booking API defines no error codes for it, so words in `code` and
- * `title` decide. Only refusals of the session itself are reliable, because the names of items can contain such words.
+ * Reads from a refusal if a session has ended or expired. The Booking API defines no error codes for that, so this
+ * module searches `code` and `title` for certain words. Only refusals of the session itself are reliable, because other
+ * titles can contain the names of items, and with them such words.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { Session } from '../../api/types.ts';
@@ -25,8 +26,8 @@ export function isEnded(problem: Refusal): boolean {
 }
 
 /**
- * Returns true if the refusal of a change or create reports an ended session. It is stricter than `isEnded`, because
- * such titles may contain names of items.
+ * Returns true if the refusal of a change or of a create request reports an ended session. It is stricter than
+ * `isEnded`, because the title of such a refusal may contain names of items.
  */
 export function namesEndedSession(problem: Refusal): boolean {
   return matchesRefusal(problem, /\bsession( is| was| has| been| already)* (ended|consumed|closed)\b/i);

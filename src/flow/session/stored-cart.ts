@@ -1,7 +1,7 @@
 /**
- * Pairs the lines of a session with their quote requests, and stores both for the next visit. It sends no requests. The
- * stored cart also shows if another tab has changed the session. It also shows if the service has applied a save that
- * got no answer.
+ * Pairs the lines of a session with their quote requests, and stores both for the next visit. It sends no requests. By
+ * comparing the stored cart with a session, it also finds changes by another tab, and saves that succeeded without an
+ * answer.
  */
 import type { QuoteRequest, Session } from '../../api/types.ts';
 import { linesOf, getSessionParts } from '../../api/session-parts.ts';
@@ -26,8 +26,8 @@ export function storeCart(
   const pairedRequests = pairLines(session, earlierRequests, newRequests);
   const quoteRequests = addAddOns(session, applySavedRequests(session, pairedRequests));
   const storedCart = storage.load();
-  // If another tab has sent a create request, keep it in the storage, because the result of that request is still
-  // unknown.
+  // If another tab has sent a create request for this session, keep that request in the storage, because its result is
+  // still unknown.
   const creating = storedCart?.sessionId === session.id ? storedCart.creating : null;
   if (creating || linesOf(session).length > 0) storage.save({ ...toStoredCart(session, quoteRequests), creating });
   else storage.clear();
@@ -57,9 +57,9 @@ export function isSameAsStored({ session, quoteRequests }: Cart, storedCart: Sto
 }
 
 /**
- * Pairs new requests with the last lines that have no request, in the same order. Earlier lines without a request get
- * none, because a late response or another tab added them. A duplicate of a line gets no request either, so that no
- * repair can order it again.
+ * Pairs the new requests with the last lines that have no request, in the same order. Earlier lines without a request
+ * get none: another tab or a late write added them. A duplicate of a line gets no request either. So a repair never
+ * adds such a line again.
  */
 export function pairLines(
   session: Session,
@@ -93,8 +93,8 @@ function addAddOns(session: Session, quoteRequests: QuoteRequests): QuoteRequest
 }
 
 /**
- * Replaces the request of each line whose save got no answer but has succeeded, as its SLIP shows. If there is no such
- * line, returns the same object.
+ * Replaces the request of each line whose save got no answer, but has succeeded: the line has the SLIP of that save. If
+ * there is no such line, returns the same object.
  */
 export function applySavedRequests(session: Session, quoteRequests: QuoteRequests): QuoteRequests {
   const savedRequests = linesOf(session).flatMap(({ id, slip }) => {

@@ -1,6 +1,6 @@
 /**
- * Measures for how long a request without an answer may still be in flight. A monotonic clock measures that time, so
- * that a change of the device's clock never turns "not known" into "not booked".
+ * Measures for how long a request without an answer may still be in flight. It uses a monotonic clock, because a change
+ * of the device's clock must never make the page report "not booked" too early.
  *
  * See docs/decisions/002-unconfirmed-bookings.md.
  */
@@ -11,7 +11,8 @@ export const QUIET_TIME_MS = 120_000;
 
 /**
  * Returns a function that returns the end of a request's quiet time, in milliseconds of `uptime`. The quiet time starts
- * at the first call with the name of that request. Call it when the page sends the request, or first reads about it.
+ * at the first call with the name of that request. So call the function when the page sends the request, or first reads
+ * about it in the storage.
  *
  * @example
  * const quietUntil = createQuietTimes(() => performance.now());

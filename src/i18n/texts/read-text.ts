@@ -12,8 +12,8 @@ const EXACT_FORM = /^=\d+$/;
 const MAX_LENGTH = 1000;
 
 /**
- * Maps a key of earlier versions to its current key. If a page has texts for both, the text for the current key
- * applies.
+ * Maps a key of earlier versions to its current key. If a page has a text for each of the two, the text for the current
+ * key applies.
  */
 export const formerKeys: Readonly<Record<string, string>> = {
   'book.payNow': 'book.pay',
@@ -25,7 +25,7 @@ const formerKeyByKey = new Map(Object.entries(formerKeys).map(([formerKey, key])
 type PluralTexts = ReadonlyMap<string, string>;
 
 export interface TextReading {
-  /** The texts by form; null if the text has an error. The phrase of the catalogue then applies. */
+  /** The texts by form; null if the text has an error. In that case, the phrase of the catalogue applies. */
   forms: PluralTexts | null;
   /** The error as words that follow a key, such as `is empty`, for the people who build the page; `''` for none. */
   error: string;
@@ -52,8 +52,8 @@ export function readPageText(phrase: string, text: unknown): TextReading {
 }
 
 /**
- * Returns true if a button text has the format of earlier versions. It then has the form `none` for a button without an
- * amount, and other forms with one. Only the text of `none` still applies.
+ * Returns true if a text for a button has the format of earlier versions. It then has the form `none` for a button
+ * without an amount, and other forms with one. Only the form `none` still applies.
  */
 export function hasFormerAmount(phrase: string, text: unknown): text is { none: unknown } {
   return phrase.startsWith('book.') && typeof text === 'object' && text !== null && 'none' in text;
@@ -76,7 +76,7 @@ function findFormError(phrase: string, form: string, template: unknown, placehol
 }
 
 /**
- * Returns true if a form needs no placeholder `name`. That is so if `name` is the placeholder of a number, and the form
+ * Returns true if a form may leave out the placeholder `name`. That is so if the placeholder is a number, and the form
  * is for exactly one number, such as “One night”.
  */
 const isGivenByForm = (form: string, name: string) => EXACT_FORM.test(form) && NUMBER_PLACEHOLDERS.includes(name);

@@ -24,5 +24,5 @@ export type Text = Template | Readonly<Record<string, Template>>;
  */
 export type Texts = Readonly<Record<string, Readonly<Record<string, Text>>>>;
 
-/** Replaces messages with the page's own texts. A second call changes nothing. */
+/** Replaces messages with the page's own texts. A second call with its own result changes nothing. */
 export type Reword = <Catalogue extends object>(catalogue: Catalogue, lang: string) => Catalogue;

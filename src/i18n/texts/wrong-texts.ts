@@ -14,8 +14,8 @@ type PhraseName<Section> = {
 }[keyof Section & string];
 
 /**
- * Names of the phrases whose English text loads on demand. Because of this list, the check of a page's texts need not
- * load them.
+ * Names of the phrases whose English text loads on demand. With this list, the check of a page's texts need not load
+ * them.
  */
 const lazyPhraseNames: { readonly [Section in keyof LazySections]: readonly PhraseName<LazySections[Section]>[] } = {
   byDate: [

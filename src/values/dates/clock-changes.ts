@@ -1,6 +1,6 @@
 /**
- * Finds the UTC offsets and the clock changes of a time zone, such as the start of summer time. Calendar files need
- * them. The caller passes a function that returns the offset at a moment.
+ * Finds the UTC offsets and the clock changes of a time zone, such as the start of summer time, for calendar files. The
+ * caller passes a function that returns the zone's offset at a moment.
  */
 import type { Day } from './day.ts';
 import { createZoneFormat } from './venue-clock.ts';
@@ -33,7 +33,7 @@ export type OffsetReader = (momentMs: number) => number;
 export function createOffsetReader(timeZone: string): OffsetReader | null {
   if (!isKnownTimeZone(timeZone)) return null;
   const format = createZoneFormat('sv-SE', timeZone, { dateStyle: 'short', timeStyle: 'medium' });
-  // Formats in Swedish, whose dates look like `2031-06-14 09:30:00`, so they need only a `T` and a `Z` to be ISO 8601.
+  // Format in Swedish: its dates look like `2031-06-14 09:30:00`. Only a `T` and a `Z` are missing to ISO 8601.
   return (momentMs) => (Date.parse(`${format.format(momentMs).replace(' ', 'T')}Z`) - momentMs) / MINUTE_MS;
 }
 
@@ -45,8 +45,8 @@ export function createOffsetReader(timeZone: string): OffsetReader | null {
  */
 export function toUtcTime(day: Day, time: string, readOffset: OffsetReader): string {
   const localMs = Date.parse(`${day}T${time}:00Z`);
-  // Near a clock change, the guess may use the offset from the other side of the change. So the second line calculates
-  // again, with the offset at the guessed moment.
+  // Near a clock change, the first result may use the offset from the other side of the change. So the second line
+  // calculates again, with the offset at the first result.
   const guessedMs = localMs - readOffset(localMs) * MINUTE_MS;
   return new Date(localMs - readOffset(guessedMs) * MINUTE_MS).toISOString().replace('.000', '');
 }

@@ -18,8 +18,8 @@ export interface DateFormats {
   /** `Sat, Jun 14 – Mon, Jun 16`, or one day if the start and the end are equal. */
   period(start: Day, end: Day): string;
   /**
-   * The first and the last day of a period, as two texts. If both days are in the same year, and it is not the current
-   * one, only one text shows it. That is the first text in languages that write the year first, otherwise the last.
+   * The first and the last day of a period, as two texts. If both days are in one year, and it is not the current one,
+   * only one text shows that year. It is the first text in languages that write the year first, otherwise the last.
    */
   periodEnds(start: Day, end: Day): [first: string, last: string];
   /** `June 2031` */
@@ -30,7 +30,7 @@ export interface DateFormats {
   weekdays(): WeekdayNames[];
   /** 0 for Sunday to 6 for Saturday. */
   readonly firstWeekday: number;
-  /** Returns true after the first format call. That call is slow, because the browser loads its language tables. */
+  /** Returns true once a format call has loaded the browser's language tables. That first call is slow. */
   isPrepared(): boolean;
 }
 
@@ -90,7 +90,10 @@ function createOnce<Value>(create: () => Value): () => Value {
 /** Maximum number of texts that `memoize` keeps: about the days of two years. */
 const MAX_STORED_TEXTS = 800;
 
-/** Returns a format that caches its texts, because the calendar formats the same days and months in each rendering. */
+/**
+ * Returns a format that caches its texts, because each rendering of the calendar formats the same days and months
+ * again.
+ */
 function memoize<Key extends string>(format: (date: Key) => string): (date: Key) => string {
   const storedTexts = new Map<Key, string>();
   return (date) => {

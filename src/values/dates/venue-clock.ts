@@ -19,8 +19,8 @@ export function getToday(timeZone: string, now: number): Day {
 }
 
 /**
- * The latest result of `getToday`. It serves as a cache, because each rendering needs today's date many times. It is
- * valid for a minute, because a day only begins at a full minute.
+ * The latest result of `getToday`, as a cache, because each rendering needs today's date many times. It is valid until
+ * the current minute ends, because a day begins at a full minute.
  */
 let cachedToday: { timeZone: string; minute: number; day: Day } | null = null;
 
@@ -38,7 +38,7 @@ export const toUtcDay = (now: number): Day => new Date(now).toISOString().slice(
  */
 export const toUtcMonth = (now: number): Month => toMonth(toUtcDay(now));
 
-/** Date formats by time zone. The map keeps them, because creating one takes longer than using it a hundred times. */
+/** Date formats by time zone. The map caches them, because the creation of one takes longer than a hundred uses. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
@@ -50,7 +50,7 @@ export function loadTimeZones(): void {
 }
 
 /**
- * Returns the date format for a time zone. It is Swedish, because `parseDay` can read Swedish dates such as
+ * Returns the date format for a time zone. It formats in Swedish, because `parseDay` can read Swedish dates such as
  * `2031-06-14`.
  */
 function getDayFormat(timeZone: string): Intl.DateTimeFormat {

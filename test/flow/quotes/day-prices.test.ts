@@ -36,7 +36,7 @@ function createClient(refusedStarts: readonly Day[] = []) {
 }
 
 describe('readDayPrices', () => {
-  it('sends one request for all days if the length is free', async () => {
+  it('sends one request for all days if the guest selects the length', async () => {
     const recorder = createClient();
     const priceCount = await readDayPrices(recorder, {
       item: buildItem(0),
