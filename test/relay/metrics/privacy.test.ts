@@ -187,7 +187,8 @@ describe('the output for operators: logs, metrics and traces', () => {
     expect(JSON.parse(line)).toMatchObject({ failure: 'RangeError deadlock' });
   });
 
-  it('includes the metrics of all files in the metrics folder', () => {
+  // A new file can log or count personal data, so extend these tests before you add it here.
+  it('finds only tested files in the metrics folder', () => {
     expect(readdirSync('src/relay/metrics').sort()).toEqual(['metrics-handler.ts', 'registry.ts', 'relay-metrics.ts']);
   });
 });

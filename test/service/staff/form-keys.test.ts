@@ -200,7 +200,9 @@ describe('a form without a known result', () => {
     expect(reply.visibleText).toContain('We do not know whether it worked.');
     expect(await readNoteTexts()).toEqual(['Lost.']);
   });
+});
 
+describe('the stored result of a form', () => {
   it('disappears from the database when the staff session ends', async () => {
     const form = { body: 'Bye.', form_key: await readFormKey('note') };
     const listForms = async () =>
