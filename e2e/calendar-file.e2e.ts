@@ -64,7 +64,7 @@ const buildTwelveHourPattern = (...minutes: readonly (number | null)[]) =>
       .join('.*'),
   );
 
-// At any time of the year, one of these offsets differs from Vancouver's real one.
+// Two UTC offsets. At any time of the year, at least one of them differs from Vancouver's real offset.
 for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
   for (const { unit, item } of [
     { unit: 'by the hour', item: /Wren/ },

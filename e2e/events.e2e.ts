@@ -24,7 +24,10 @@ const eventNames = [
   'problem',
 ].map((name) => `slipway-${name}`);
 
-/** Records the widget's events on the next page. Cancels those in `preventedNames`. Returns a function to read them. */
+/**
+ * Records the widget's events on the next page. Cancels the events in `preventedNames`. Returns a function that reads
+ * the record.
+ */
 async function recordEvents(
   page: Page,
   preventedNames: readonly string[] = [],

@@ -27,13 +27,13 @@ const addItemToCart: GuestAction = async (widget) => {
  * URLs of the request.
  */
 const initialHangs: readonly [request: string, urlPattern: RegExp, actionName: string, performAction: GuestAction][] = [
-  ['the days of the cards', /\/item\/cal\?/, 'book up to the cart', addItemToCart],
-  ['the prices of the cards', /\/item\?start_date=/, 'book up to the cart', addItemToCart],
-  ['the prices of days', /rules=off/, 'book up to the cart', addItemToCart],
+  ['the free days on the cards', /\/item\/cal\?/, 'add an item to the cart', addItemToCart],
+  ['the prices on the cards', /\/item\?start_date=/, 'add an item to the cart', addItemToCart],
+  ['the prices of days', /rules=off/, 'add an item to the cart', addItemToCart],
   [
     'the quote of an item',
     /\/item\/104\?/,
-    'price another item',
+    'see the price of another item',
     async (widget) => {
       await widget.chooseItem('Sea kayak');
       await widget.chooseFirstFreeDay();
@@ -45,7 +45,7 @@ const initialHangs: readonly [request: string, urlPattern: RegExp, actionName: s
   [
     'the calendar of an item',
     /\/item\/104\/cal/,
-    'price another item',
+    'see the price of another item',
     async (widget) => {
       await widget.chooseItem('Sea kayak');
       await widget.backButton.click();
@@ -91,7 +91,7 @@ const laterHangs: readonly [
   [
     'the later days of an item',
     /\/item\/104\/cal/,
-    'price a day of the first months',
+    'see a price in the first months',
     async (widget, startHanging) => {
       await widget.chooseItem('Sea kayak');
       await expect(widget.freeDays.first()).toBeVisible();
@@ -105,7 +105,7 @@ const laterHangs: readonly [
   [
     'the removal of a line',
     /\/booking\/session/,
-    'price another item',
+    'see the price of another item',
     async (widget, startHanging) => {
       await addItemToCart(widget);
       await startHanging();

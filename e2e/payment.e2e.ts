@@ -27,7 +27,7 @@ const recordEventsScript = `
 const readEvents = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('events') ?? '[]') as [name: string, at: number][]);
 const paymentPagePattern = /\/harbour\/reserve\//;
-/** A time in ms after which the payment page must have opened. */
+/** Time in ms after the booking. The payment page opens earlier, unless the guest or the page prevents it. */
 const LONG_WAIT_MS = 60_000;
 
 test.beforeEach(async ({ page }) => {

@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   testIgnore: [
-    // Other programs on the machine change what a screen reader announces. The long run starts this journey alone.
+    // If other tests run at the same time, a screen reader announces different texts. So only the long run starts this
+    // journey, alone.
     ...(process.env.SCREEN_READER === undefined ? ['screen-reader.e2e.ts'] : []),
     // These files only take pictures for the site. `npm run pictures` runs them.
     ...(process.env.PICTURES === undefined ? ['picture-*.e2e.ts'] : []),

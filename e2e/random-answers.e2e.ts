@@ -17,15 +17,15 @@ const ANSWERS_PER_TEST = 1_250;
 /** Number of visits on one page. After them, the test continues on a new page. */
 const VISITS_PER_PAGE = 25;
 /**
- * Seed of the random visits: a number, or `any` for a new seed in each run. Without it, the seed is always the same, so
- * each run makes the same visits.
+ * Seed of the random visits: a number, or `any` for a new seed in each run. If the variable is absent, the seed is
+ * always the same, so each run makes the same visits.
  */
 const { RANDOM_SEED } = process.env;
 /** Number of tests, which workers can run in parallel. `npm test` runs only three of the eight. */
 const testCount = RANDOM_SEED === undefined ? 3 : 8;
 const seed = RANDOM_SEED === 'any' ? Math.floor(Math.random() * 1e9) : Number(RANDOM_SEED ?? 2031);
 
-/** Opens a page for visits. It has loaded all files of the widget, but it contains no booking element yet. */
+/** Opens a page for visits. The page has loaded all files of the widget, but contains no booking element yet. */
 async function openVisitPage(browser: Browser, venue: Venue, service: FuzzedService): Promise<Page> {
   const page = await browser.newPage({ acceptDownloads: false });
   await page.route(

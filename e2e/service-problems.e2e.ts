@@ -43,16 +43,16 @@ for (const { fault, attributes, words: expectedText } of [
     words: 'This is no longer available.',
   },
   {
-    fault: 'broken answers',
+    fault: 'invalid answers',
     attributes: 'base-url="{site}/failing-malformed/berghof"',
     words: 'Something went wrong on our side.',
   },
   {
-    fault: 'refusals',
+    fault: 'a service that refuses requests',
     attributes: 'base-url="{site}/failing-refused/berghof"',
     words: 'We are updating our calendar. Please come back in a few minutes.',
   },
-  { fault: 'cut connections', attributes: 'base-url="{site}/failing-cut/berghof"', words: 'Please try again.' },
+  { fault: 'connections that break', attributes: 'base-url="{site}/failing-cut/berghof"', words: 'Please try again.' },
   {
     fault: 'a service out of order',
     attributes: 'base-url="{site}/failing-unavailable/berghof"',

@@ -100,7 +100,7 @@ async function expectStepAtTop(page: Page, step: string): Promise<void> {
 
 for (const viewport of viewports) {
   for (const [pressKind, pressButton] of Object.entries(waysToPress)) {
-    test(`starts each step at the window’s top: ${viewport.width} px, pressed ${pressKind}`, async ({
+    test(`starts each step at the window’s top: ${viewport.width} px, press ${pressKind}`, async ({
       page,
       openPage,
       venue,

@@ -51,7 +51,7 @@ function stopRunning(signal: NodeJS.Signals): void {
     try {
       process.kill(process.platform === 'win32' ? pid : -pid, signal);
     } catch {
-      // The process has already ended.
+      // Ignores the error, because the process has already ended.
     }
   }
 }

@@ -18,7 +18,10 @@ export function countSamples(defaultCount: number): number {
   return defaultCount * times;
 }
 
-/** For samples that take long. Returns `minCount` in `npm test`, and the multiple of `defaultCount` in the long run. */
+/**
+ * Returns the number of samples for a slow test: `minCount` in `npm test`, and `defaultCount` times `SAMPLE_TIMES` in
+ * the long run.
+ */
 export function countSlowSamples(minCount: number, defaultCount: number): number {
   return times === 1 ? minCount : countSamples(defaultCount);
 }

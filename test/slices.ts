@@ -6,7 +6,8 @@
 import { createJourneysStage, createVitestStage, type Stage } from './stages.ts';
 
 /**
- * The first and the last time zone, one whose clocks change by half an hour, and one with an offset in quarter hours.
+ * The most eastern and the most western time zone, one whose clocks change by half an hour, and one with an offset in
+ * quarter hours.
  */
 const TIME_ZONES = ['Pacific/Kiritimati', 'Pacific/Niue', 'Australia/Lord_Howe', 'Asia/Kathmandu'];
 /** Seeds for random answers. `npm test` uses the seed 2031. */
@@ -14,7 +15,7 @@ const SEEDS = [1, 2, 3, 4];
 const SHARDS = ['1/3', '2/3', '3/3'];
 const simulationParts = ['1/4', '2/4', '3/4', '4/4'];
 const killParts = ['1/3', '2/3', '3/3'];
-/** Parts of the mutation run, each as floor and shard. `npm run test:mutation` runs all of them. */
+/** Parts of the mutation run, each with its floor of `src` and its shard. `npm run test:mutation` runs all of them. */
 const mutationParts: readonly [floor: string, shard: string][] = [
   ['relay', '1/3'],
   ['relay', '2/3'],

@@ -107,7 +107,7 @@ async function runStage(
   const counts = reports
     ? await readReport(report, reports)
     : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, failures: [] };
-  // A test runner can also fail without a failed test, for example by a crash. This counts as one failure.
+  // A test runner can also fail without a failed test, for example if it crashes. This counts as one failure.
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
@@ -119,7 +119,8 @@ function formatSeconds(secondsByStage: readonly [name: string, seconds: number][
 }
 
 /**
- * Provides a Chromium for the tests: the system's, Playwright's, or one that it installs. Returns a description of it.
+ * Provides a Chromium for the tests: that of the system, Playwright's, or a newly installed one. Returns a description
+ * of the selected Chromium.
  *
  * @throws Error if there is none
  */

@@ -4,7 +4,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { startWidget } from '../src/start.ts';
 
-// The build replaces this name by its own id.
+// The build replaces this name by the id of the build.
 Object.assign(globalThis, { SLIPWAY_BUILD: 'of the tests' });
 
 afterEach(() => vi.restoreAllMocks());
@@ -49,7 +49,7 @@ it('upgrades a later block that has a class and a link', async () => {
 it('opens links in a dialog if the page allows it', async () => {
   document.body.insertAdjacentHTML('beforeend', '<a id="book" href="https://book.example/harbour#slipway">Book</a>');
   const preventions: boolean[] = [];
-  // This listener runs last. It prevents that the click leaves the test's page.
+  // This listener runs after all others. It prevents the click from opening another page.
   addEventListener('click', (event) => {
     preventions.push(event.defaultPrevented);
     event.preventDefault();

@@ -2,8 +2,9 @@
 const MAX_ATTEMPTS = 3;
 
 /**
- * Returns a `fetch` that behaves like a browser's. It sends the header `Origin`, and rejects if the response does not
- * allow this origin. If a connection breaks before the response begins, it repeats the request, even a POST.
+ * Returns a `fetch` that behaves like that of a browser. It sends the header `Origin`, and its promise rejects if the
+ * response does not allow this origin. If a connection breaks before the response begins, it repeats the request, even
+ * a POST.
  */
 export function createBrowserFetch(origin: string): typeof fetch {
   return async (input, init) => {

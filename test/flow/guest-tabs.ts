@@ -9,20 +9,23 @@ import { guestDetails, openVisit, type Visit } from './visit.ts';
 
 export interface Site {
   venue: FakeVenue;
-  /** Opens a tab that reads the cart when another tab changes it. */
+  /** Opens a tab. When another tab changes the cart, this tab reads the cart again. */
   openTab(): Visit;
   /** Resolves when every tab has applied the changes of the other tabs. */
   whenIdle(): Promise<void>;
   /** Simulates that the tab with the lock closes during a create request. This releases its lock. */
   crash(): void;
-  /** Lets another script hold the lock longer than any tab waits. Returns the function that releases it. */
+  /**
+   * Simulates that another script holds the lock of the cart for longer than any tab waits. Returns the function that
+   * releases it.
+   */
   holdLock(): () => void;
 }
 
 interface LockHolder {
   whenReleased: Promise<void>;
   release: () => void;
-  /** True if the holder keeps the lock longer than any tab waits. */
+  /** True if the script or tab with the lock keeps it for longer than any tab waits. */
   isStuck?: boolean;
 }
 

@@ -27,7 +27,10 @@ export interface Visit {
   clock: Clock;
   /** Sets parts of the state that only commands can normally set. */
   commit(state: Partial<FlowState>): void;
-  /** Opens another page with the same storage. The guest's details do not carry over. */
+  /**
+   * Opens another page with the same storage. The new page does not have the details that the guest entered on this
+   * page.
+   */
   nextPage(): Visit;
 }
 

@@ -250,7 +250,7 @@ describe('keys of phrases', () => {
       const placeholderValues = placeholderNames.map((_, index) => 57 + index);
       const words = writePhrase(phraseKey, ...placeholderValues);
       expect(placeholderValues.filter((part) => !words.includes(String(part)))).toEqual([]);
-      // The last parameter of such a phrase has no name. It selects the words for nights.
+      // A phrase with words for nights has a last parameter without a name, which selects these words.
       const hasNights = getTextKeys(phraseKey).length === 2;
       expect(phraseFunctions.get(phraseKey)?.length, 'parts').toBe(placeholderNames.length + (hasNights ? 1 : 0));
       if (hasNights)

@@ -10,7 +10,10 @@ import { createKeptThread } from './reused-thread.ts';
 
 const floor = process.env.MUTATED_FLOOR ?? '';
 
-/** These tests reach nearly every line and take seconds. With them, a mutation run would take hours. */
+/**
+ * Excludes these tests. They run nearly every line of code and take seconds, so a mutation run with them would take
+ * hours.
+ */
 const slowTests = [
   'test/api/random-answers/**',
   'test/api/client.test.ts',

@@ -174,7 +174,10 @@ function hasSideEffects(name: string, text: string): boolean {
     );
 }
 
-/** Returns true for a statement such as `_a = SlipwayCart;`. The compiler adds it to a class that refers to itself. */
+/**
+ * Returns true for a statement such as `_a = SlipwayCart;`. The compiler adds such a statement if the code of a class
+ * uses the name of the class.
+ */
 function isAlias(statement: ts.Statement): boolean {
   if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) return false;
   const { left, right } = statement.expression;

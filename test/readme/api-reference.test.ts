@@ -64,8 +64,8 @@ function formatDeclaration(symbol: ts.Symbol, declaration: ts.Declaration): stri
 }
 
 /**
- * Returns the Markdown of one export. Replaces names of the sources by `publicNames`, under which the package exports
- * them.
+ * Returns the Markdown of one export. Replaces internal names of the sources by the names in `publicNames`, under which
+ * the package exports them.
  */
 function formatExport(symbol: ts.Symbol, publicNames: ReadonlyMap<string, string>): string {
   const target = resolveAlias(symbol);
@@ -89,7 +89,10 @@ function formatExport(symbol: ts.Symbol, publicNames: ReadonlyMap<string, string
     .join('\n\n');
 }
 
-/** Returns the code as a code block, or unchanged if it already is one, as examples of markup are. */
+/**
+ * Returns the code as a Markdown code block. Returns it unchanged if it already is a code block, as in examples of
+ * markup.
+ */
 const formatFence = (code: string) => (code.startsWith('```') ? code : `\`\`\`\n${code}\n\`\`\``);
 
 function formatEntry([name, file, summary]: (typeof ENTRY_FILES)[number]): string {

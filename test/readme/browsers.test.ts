@@ -31,7 +31,10 @@ for (const { browser, version } of browserslist().map(parseEntry))
 /** Browsers with container queries, the feature without which the script defines no elements (`isBrowserSupported`). */
 const containerQueryBrowsers = new Set(browserslist('supports css-container-queries'));
 
-/** Returns the share of visits by these browsers, in percent with one decimal. Counts only visits of known versions. */
+/**
+ * Returns the share of visits by these browsers, in percent with one decimal. Counts only visits with a known browser
+ * version.
+ */
 function formatShare(isIncluded: (share: BrowserShare) => boolean): string {
   const sumPercent = (shares: readonly BrowserShare[]) => shares.reduce((total, { percent }) => total + percent, 0);
   const usedBrowsers = listUsedBrowsers();

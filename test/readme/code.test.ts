@@ -1,7 +1,7 @@
 /**
- * Tests that the code examples of the documentation are valid. Markup has existing attributes and `data-accounts`,
- * programs and templates compile. Other tests run shell examples, and build the page for Astro. No test covers PHP and
- * TypoScript.
+ * Tests that the code examples of the documentation are valid. In markup, all attributes must exist, and script tags
+ * must have `data-accounts`. Programs and templates must compile. Other tests run the shell examples and build the
+ * Astro page. No test covers PHP and TypoScript.
  */
 import { spawnSync } from 'node:child_process';
 import { Script } from 'node:vm';
@@ -33,7 +33,7 @@ const compiledLanguages = [
   'yaml',
   '',
 ];
-/** Languages in whose examples this file checks only the attributes of markup. */
+/** Languages of examples in which this file checks only the attributes of markup. */
 const otherLanguages = ['php', 'typoscript', 'astro'];
 const languagesInUse = [...compiledLanguages, ...otherLanguages];
 
@@ -53,7 +53,10 @@ const attributesByTag: Readonly<Record<string, readonly string[]>> = {
 const scriptAttributes = [...pageAttributes, 'accounts', 'slipway-links'].map((name) => `data-${name}`);
 const contentDataAttributes = ['data-slipway', ...['base-url', ...contentAttributes].map((name) => `data-${name}`)];
 
-/** Returns the tags in markup with their attribute names. The expression suits these examples, not all markup. */
+/**
+ * Returns the tags in markup with their attribute names. The regular expression suits these examples, but not all
+ * markup.
+ */
 function readTags(markup: string): { tag: string; attributes: string[]; text: string }[] {
   return [...markup.matchAll(/<([a-z][a-z-]*)((?:\s+[@a-z-]+(?:=(?:"[^"]*"|\{[^}]*\}\s*\)?\}?))?)*)[^>]*>/g)].map(
     ([text, tag = '', rest = '']) => ({

@@ -41,8 +41,8 @@ it('documents exactly the settings for page content and script tag', () => {
 });
 
 /**
- * If this fails, add the attribute to one of the lists in `content-embed.ts`. If only the element's own tag may have
- * it, add it to `OWN_TAG_ATTRIBUTES`.
+ * If this assertion fails, add the new attribute to one of the lists in `content-embed.ts`. If only the element's own
+ * tag may have it, add it to `OWN_TAG_ATTRIBUTES`.
  */
 it('assigns each attribute to page content, script tag or own tag', () => {
   const OWN_TAG_ATTRIBUTES = ['base-url', 'url-params'];

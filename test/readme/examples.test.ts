@@ -94,7 +94,10 @@ it.each(Object.keys(relay).filter((name) => name.endsWith('Store')))('documents 
   expect(readDocument('relay-deploy').includes(`\`${name}`), `Name ${name} in demo/docs/relay-deploy.md.`).toBe(true);
 });
 
-/** Recipes without a test. No test starts a function on Vercel, as its section in the documentation states. */
+/**
+ * Recipes that no test runs. For example, no test starts a function on Vercel; its section in the documentation states
+ * this.
+ */
 const untestedRecipes = ["import pg from 'pg';"];
 
 it('imports the relay only in tested recipes and in the Vercel recipe', () => {

@@ -1,4 +1,7 @@
-/** Tests that the documentation of hosting and figures matches the build, the messages and the measured limits. */
+/**
+ * Tests that the documentation about hosting and file sizes matches the build, the widget's messages and the tested
+ * limits.
+ */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

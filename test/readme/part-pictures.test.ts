@@ -1,4 +1,6 @@
-/** Tests the pictures of parts: each part appears in one picture, or has a reason why it appears in none. */
+/**
+ * Tests the pictures of parts: each part appears in one picture, or the test lists the reason why no picture shows it.
+ */
 import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -11,7 +11,7 @@ const checker = program.getTypeChecker();
 /** Types of values that callers only receive from this package and pass on unchanged. */
 const PASSED_ON_TYPES: ReadonlySet<string> = new Set(['FlowState', 'Session', 'Reconciliation', 'StoredCart']);
 
-/** Returns the paths of branded strings in a type, which callers could not write as plain strings. */
+/** Returns the paths of branded strings in a type. A caller cannot pass a plain string for a branded string. */
 function findBrands(type: ts.Type, path: string, visitedTypes: ReadonlySet<ts.Type> = new Set()): string[] {
   const name = (type.aliasSymbol ?? type.getSymbol())?.name ?? '';
   if (visitedTypes.has(type) || PASSED_ON_TYPES.has(name) || isFromLibrary(type)) return [];
@@ -23,7 +23,7 @@ function findBrands(type: ts.Type, path: string, visitedTypes: ReadonlySet<ts.Ty
     checker.getIndexTypeOfType(type, ts.IndexKind.String) ?? checker.getIndexTypeOfType(type, ts.IndexKind.Number);
   return [
     ...(elements ? findBrands(elements, `${path}[]`, nextVisitedTypes) : []),
-    // Includes results of callbacks, because callers write those too.
+    // Includes the results of callbacks, because callers write those values too.
     ...type
       .getCallSignatures()
       .flatMap((signature) => findBrands(signature.getReturnType(), `${path}()`, nextVisitedTypes)),

@@ -1,6 +1,6 @@
 /**
- * Tests that `demo/docs/text-keys.md` is up to date. Keys are a contract with other people's pages: removing one breaks
- * their texts. To write the page, run `npx vitest run --project servers test/readme/texts.test.ts -u`.
+ * Tests that `demo/docs/text-keys.md` is up to date. Pages of venues use these keys: if a key disappears, their custom
+ * text no longer has an effect. To write the page, run `npx vitest run --project servers test/readme/texts.test.ts -u`.
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

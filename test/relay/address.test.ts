@@ -160,10 +160,10 @@ describe('onNode behind proxies', () => {
     [2, 'for=198.51.100.1, for=203.0.113.9, for=192.0.2.4', '203.0.113.9'],
     [1, 'for=198.51.100.1, by=10.0.0.2', peerAddress],
     [1, 'for=198.51.100.1, for=_hidden', peerAddress],
-    // An open quote from the client must not hide the proxy's member.
+    // If the client sends an unclosed quotation mark, the relay must still find the member that the proxy added.
     [1, 'for="198.51.100.1, for=203.0.113.9', '203.0.113.9'],
     [1, '"for=198.51.100.1", for="203.0.113.9"', '203.0.113.9'],
-    // Other parameters that the client controls, such as the host, must not hide it either.
+    // Other parameters that the client controls, such as the host, must not hide the proxy's member either.
     [1, 'proto=http;host="x;for=198.51.100.1";for=203.0.113.9', '203.0.113.9'],
     [1, String.raw`host="a\",for=198.51.100.1;x=\"b";for=203.0.113.9`, '203.0.113.9'],
     [1, 'forged=198.51.100.1;for=203.0.113.9', '203.0.113.9'],
@@ -172,7 +172,7 @@ describe('onNode behind proxies', () => {
     [1, String.raw`host="x,for=198.51.100.1\\";for=203.0.113.9`, '203.0.113.9'],
     [1, 'for=198.51.100.1,,for=203.0.113.9, ,', '203.0.113.9'],
     [1, ' for = "203.0.113.9" ;proto=https', '203.0.113.9'],
-    // A member without an address still counts as one hop.
+    // A member without a valid address still counts as one proxy.
     [1, 'for=198.51.100.1, for=', peerAddress],
     [1, 'for=198.51.100.1, for=""', peerAddress],
     [1, 'for=198.51.100.1, for=a"::1"', peerAddress],

@@ -14,7 +14,7 @@ export interface BookingService {
 }
 
 /**
- * Starts the service. Create requests make the bookings `CODE-1`, `CODE-2` and so on, and get their answers once
+ * Starts the service. Create requests make the bookings `CODE-1`, `CODE-2` and so on, and the service answers them once
  * `opening` resolves.
  */
 export async function startBookingService(opening: Promise<void> = Promise.resolve()): Promise<BookingService> {

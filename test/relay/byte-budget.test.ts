@@ -1,6 +1,6 @@
 /**
- * Tests the byte budget, which limits the size of all stored records. If it is full, it replaces records by smaller
- * ones. The tests check the order in which records shrink, and when the budget counts as full.
+ * Tests the byte budget, which limits the total size of the stored records. If the budget is full, it replaces records
+ * by smaller ones. The tests check the order in which records shrink, and when the budget counts as full.
  */
 import { describe, expect, it } from 'vitest';
 import { createByteBudget } from '../../src/relay/idempotency/byte-budget.ts';
@@ -10,7 +10,10 @@ const adaAddress = '203.0.113.1';
 const graceAddress = '203.0.113.2';
 const alanAddress = '203.0.113.3';
 
-/** Creates a budget of 100 bytes per guest. `shrunkKeys` lists the keys of the shrunk records, in order. */
+/**
+ * Creates a budget of 100 bytes per guest. `shrunkKeys` lists the keys of the records that the budget has replaced, in
+ * order.
+ */
 function openBudget(totalBytes = 1_000) {
   let time = 5_000;
   const budget = createByteBudget({ guest: 100, total: totalBytes }, KEEP_FOR_MS, () => time);
@@ -21,7 +24,7 @@ function openBudget(totalBytes = 1_000) {
     wait: (ms: number) => {
       time += ms;
     },
-    /** Adds a record that can shrink to `to` bytes. */
+    /** Adds a record that the budget can replace by a record of `to` bytes. */
     add: (key: string, guestAddress: string | null, bytes: number, bytesAfter = 0) =>
       budget.add({
         key,
@@ -29,7 +32,7 @@ function openBudget(totalBytes = 1_000) {
         bytes,
         shrink: { bytesAfter, applyToStore: async () => shrunkKeys.push(key) },
       }),
-    /** Adds a record that cannot shrink. */
+    /** Adds a record that has no smaller replacement. */
     addFixed: (key: string, guest: string | null, bytes: number) =>
       budget.add({ key, guestAddress: guest, bytes, shrink: null }),
   };

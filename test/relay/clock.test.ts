@@ -22,7 +22,7 @@ it('returns "late" for a slow promise and ignores its later error', async () => 
   const outcome = raceAgainstAbort(work, timeLimit.signal);
   timeLimit.abort();
   expect(await outcome).toBe('late');
-  // An unhandled rejection would fail the test run.
+  // If the rejection stayed unhandled, the test run would fail.
   failWork(new Error('too late to matter'));
 });
 

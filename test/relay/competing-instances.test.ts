@@ -1,6 +1,6 @@
 /**
- * Several relay instances with one store receive create requests for the same session. An instance stops, answers
- * late, or sends the request a second time.
+ * Tests several relay instances that share a store and receive create requests for the same session. An instance stops,
+ * answers late, or sends the request a second time.
  */
 import { describe, expect, it } from 'vitest';
 import type { CreateStore } from '../../src/relay/index.ts';
@@ -94,8 +94,8 @@ describe('a relay instance that stops or answers late', () => {
     };
     const { sendCreate } = createRelayFixture({ store: { ...store, claim: claimOrHang } }, { upstream, clock, store });
     void sendCreate('s1');
-    // The relay reads and hashes the bodies of two requests in parallel, so the second one must start after the first
-    // claim.
+    // The relay reads and hashes the bodies of two requests in parallel. So this starts the second request only after
+    // the claim of the first.
     await expect.poll(() => hasDropped).toBe(true);
     const joiningCreate = sendCreate('s1');
     await clock.waitForTimer(35_000);

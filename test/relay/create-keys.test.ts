@@ -1,6 +1,6 @@
 /**
- * The key of a create request: only requests with the same key and body receive the answer. Other requests learn only
- * that a booking exists.
+ * Tests the idempotency key of a create request. Only a repeated request with the same key and body receives the first
+ * answer. Any other request for the session learns only that a booking exists.
  */
 import { describe, expect, it } from 'vitest';
 import type { CreateRecord } from '../../src/relay/index.ts';

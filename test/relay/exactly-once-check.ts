@@ -1,4 +1,4 @@
-/** One check of the relay's exactly-once promise, which the tests of every platform run. */
+/** Checks that the relay applies a repeated create request exactly once. The tests of every platform run this check. */
 import { expect } from 'vitest';
 import type { BookingService } from './booking-service.ts';
 import { findSampleValue } from './metrics/samples.ts';

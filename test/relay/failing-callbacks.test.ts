@@ -1,6 +1,6 @@
 /**
- * Each callback of the operator fails once, at each moment of a create request and of its repetition. The simulated
- * service counts its bookings, so the test can compare the relay's answers with the count.
+ * Tests failures of each callback that the operator provides, at each moment of a create request and of its repetition.
+ * The simulated service counts its bookings, so the test can compare the relay's answers with this count.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isNeverSentError } from '../../src/api/wire/relay.ts';
@@ -13,7 +13,10 @@ const BOOKING_CODE = 'ABCD-010130';
 const QUIET_MS = 160_000;
 const IDEMPOTENCY_KEYS = { first: 'key-of-the-first-create', other: 'key-of-another-create' };
 
-/** Effects of the first create request at the service, and losses on the way back to the relay. */
+/**
+ * Outcomes of the first create request: its effect at the service, and the loss of the answer on the way back to the
+ * relay.
+ */
 const createEffects = [
   'books',
   'books, answer lost',
@@ -33,7 +36,7 @@ const repetitions = [
   { name: 'other key, other instance', key: IDEMPOTENCY_KEYS.other, isElsewhere: true },
 ] as const;
 
-/** With `lost`, the call takes effect, but the relay receives an error instead of the result. */
+/** With `lost`, the callback takes effect, but the relay receives an error instead of its result. */
 type FailureKind = 'throws' | 'rejects' | 'lost';
 const failures: [callback: string, failure: FailureKind][] = [
   ...['claim', 'read', 'replace', 'release', 'fetch'].flatMap((callback): [string, FailureKind][] => [
@@ -73,7 +76,8 @@ function createFaultInjector(callback: string, failure: FailureKind, callNumber:
       if (name !== callback || ++callCount !== callNumber) return work(...parameters);
       if (failure === 'throws') throw createError();
       const workResult = failure === 'lost' ? Promise.resolve(work(...parameters)) : Promise.resolve();
-      // Callbacks that return no promise never fail in this way, except `log`, whose result the relay ignores.
+      // Only callbacks that return a promise fail in this way. `log` does so too, although the relay ignores its
+      // result.
       return workResult.then(() => Promise.reject(createError())) as Result;
     };
   return { addFault, hasFired: () => callCount >= callNumber };
@@ -175,8 +179,8 @@ async function playScenario({
   ): Promise<void> => {
     const answer = await relayFixture.sendCreate('s1', 'Ada', idempotencyKey).catch((error: unknown) => error as Error);
     const body: unknown = answer instanceof Error ? null : await answer.json();
-    // If it cannot get the guest's address, the relay refuses before it reads the body. That refusal states nothing
-    // about a booking.
+    // If the relay cannot get the guest's IP address, it refuses the request before it reads the body. This refusal
+    // states nothing about a booking.
     const failsBeforeBody = ['clientAddress', 'rawTarget'].includes(callback);
     const newStatements = findFalseStatements(answer, body, service.bookings());
     if (!(failsBeforeBody && newStatements[0]?.startsWith('"unavailable"')))
@@ -206,7 +210,8 @@ describe('a callback of the operator that fails once', () => {
     for (const createEffect of createEffects)
       for (const retryMoment of retryMoments)
         for (const repetition of repetitions)
-          // Most later calls are polls of the store by a waiting request. A sample of them is enough.
+          // Most later calls come from a waiting request, which reads the store again and again. A sample of these
+          // calls is enough.
           for (let callNumber = 1; ; callNumber += callNumber < 20 ? 1 : 9) {
             const falsehoods = await playScenario({
               callback,

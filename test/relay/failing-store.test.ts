@@ -1,4 +1,4 @@
-/** Create requests while operations of the relay's store fail, or while other instances change its records. */
+/** Tests create requests while operations of the relay's store fail, or while other instances change its records. */
 import { describe, expect, it } from 'vitest';
 import type { CreateStore } from '../../src/relay/index.ts';
 import { createManualClock } from './manual-clock.ts';
@@ -109,7 +109,9 @@ describe('a store that fails after the service refused a create request', () => 
 });
 
 describe('a store whose records other instances change', () => {
-  /** A store that replaces no record, as if others had changed it. It counts its reads. */
+  /**
+   * A store in which every `replace` fails, as if another instance had changed the record first. It counts its reads.
+   */
   const createStoreWithoutReplacements = (store: CreateStore) => {
     const callCounts = { read: 0 };
     const countRead: CreateStore['read'] = (key) => {

@@ -1,4 +1,7 @@
-/** Writes to a session with a key. Browsers may repeat a POST on their own, so the relay applies each key only once. */
+/**
+ * Tests writes to a session that have an idempotency key. Browsers may repeat a POST on their own, so the relay applies
+ * each key only once.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createManualClock } from './manual-clock.ts';
@@ -292,8 +295,8 @@ it('stores a create request under the same hash as earlier versions', async () =
   const { sendCreate, store, upstream } = createRelayFixture();
   upstream.respondToAll(() => createJsonResponse({ request: {}, booking: { id: 'A' } }));
   await sendCreate('s1');
-  // A record of an earlier version must still prevent a second booking. A repetition must get the first answer, so
-  // the hash of the body stays the same too.
+  // A record of an earlier version must still prevent a second booking. A repeated request must get the first answer,
+  // so the hash of the body must stay the same too.
   expect(await store.read(createHash)).toMatchObject({ state: 'answered', asked: { key: null, body: bodyHash } });
 });
 

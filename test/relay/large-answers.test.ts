@@ -1,4 +1,4 @@
-/** Answers that are too large for a record, and guests whose records use up their byte budget. */
+/** Tests answers that are too large for a record, and guests whose records use up their byte budget. */
 import { describe, expect, it } from 'vitest';
 import { countRecordBytes, type CreateRecord } from '../../src/relay/stores/record.ts';
 import { readError, createRelayFixture, readRelayMember } from './relay-fixture.ts';
@@ -138,7 +138,8 @@ describe('the byte budget of one guest', () => {
     upstream.respondToAll(() => createSizedSession(1_800));
     const sendWrite = (index: number) => post(sessionPath, { ...writeForm, slipway_key: `a-key-for-write-${index}` });
     const writeCount = 460;
-    // Simultaneous writes end in any order, so the oldest ones run one after the other.
+    // Simultaneous writes end in any order. The test depends on the order of the oldest writes, so these run one after
+    // the other.
     for (let index = 0; index < 40; index += 1) await sendWrite(index);
     await Promise.all(Array.from({ length: writeCount - 40 }, (_, index) => sendWrite(40 + index)));
     upstream.calls.length = 0;
@@ -200,7 +201,7 @@ describe('the byte budget of one guest', () => {
  */
 const widestText = '\u0001'.repeat(300);
 
-/** Returns a booking answer of 19 kB that cannot shrink. */
+/** Returns a booking answer of 19 kB, which the relay cannot replace by a smaller one. */
 function createFixedBooking(): Response {
   const memberNames = ['id', 'booking_id', 'token', 'status_id', 'customer_payment_url', 'invoice_url'];
   return createJsonResponse({
@@ -211,13 +212,16 @@ function createFixedBooking(): Response {
     booking: Object.fromEntries(memberNames.map((name) => [name, widestText])),
   });
 }
-/** Number of these bookings that fit into 2 MB. */
+/** Number of these bookings that fit into the budget of 2 MB. */
 const BOOKING_COUNT = 102;
 
 const createServerError = () => new Response('oops', { status: 500 });
 
 describe('a guest whose create requests use up the byte budget', () => {
-  /** Creates a relay whose guest's 2 MB hold bookings that cannot shrink, and create requests without an answer. */
+  /**
+   * Creates a relay whose guest has used up the byte budget of 2 MB: with large bookings, and with create requests
+   * without an answer.
+   */
   async function fillGuestBudget() {
     let guestAddress = '203.0.113.9';
     const relayFixture = createRelayFixture({ clientAddress: () => guestAddress });

@@ -7,7 +7,7 @@ import { createBookingResponse, createSessionResponse, createRefusalResponse } f
 const sessionPath = '/api/3.0/booking/session';
 const MINUTE_MS = 60_000;
 
-/** Creates a relay with the default rate limits. Its service has every session except `made-up`. */
+/** Creates a relay with the default rate limits. At its service, every session id exists except `made-up`. */
 function createLimitedRelay(options: Partial<RelayOptions> = {}): RelayFixture & { useAddress(address: string): void } {
   let currentAddress = '203.0.113.9';
   const relayFixture = createRelayFixture({ clientAddress: () => currentAddress, limits: {}, ...options });
@@ -24,7 +24,7 @@ function createLimitedRelay(options: Partial<RelayOptions> = {}): RelayFixture &
   };
 }
 
-/** A limiter that allows everything and returns no number of points. */
+/** A rate limiter that allows every request and does not return the number of remaining points. */
 const passingLimiter: Limiter = { consume: () => Promise.resolve() };
 
 const collectStatuses = async (count: number, send: (index: number) => Promise<Response>): Promise<number[]> => {
@@ -244,7 +244,8 @@ describe('the rate limit of a website', () => {
   );
 });
 
-// Each test sends thousands of requests. A mutation test repeats all tests for every mutant, so it skips these.
+// Each test sends thousands of requests. A mutation test repeats all tests for every mutant, so it skips these slow
+// tests.
 describe.skipIf(process.env.MUTATED_FLOOR !== undefined)('a new guest while others flood the relay', () => {
   const createAddress = (index: number) => `198.18.${Math.floor(index / 250)}.${index % 250}`;
 

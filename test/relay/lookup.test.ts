@@ -1,6 +1,6 @@
 /**
- * The option `lookup`: how the relay finds a booking after a lost answer. Uses the demo service through a faulty
- * proxy, and a scripted service.
+ * Tests the relay's option `lookup`, with which the relay finds a booking after a lost answer. Uses the demo service
+ * through a proxy with faults, and a scripted service.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
@@ -99,7 +99,7 @@ const createConfirmedAnswer = (bookingCode: string) => ({
   json: { request: { status: 'OK' }, booking: { id: bookingCode } },
 });
 
-/** Creates a fault that changes the error data in every answer of the service. */
+/** Creates a fault that replaces the error data in every answer of the service. */
 const createDataChange =
   (changeData: (data: Json) => Json): Exclude<FaultAction, string> =>
   async ({ outgoing, forwardRequest }) => {
@@ -124,7 +124,8 @@ describe('a create request whose answer does not reach the relay', () => {
   ])('is confirmed immediately with its own booking code after: %s', async (fault) => {
     const sendForm = await startRelay();
     const [sessionId, otherSessionId] = [await startSession(sendForm), await startSession(sendForm)];
-    // The relay must not confuse it with a booking of the same guest, item, day and amount.
+    // The other session books the same item for the same guest, day and amount. The relay must not confuse the two
+    // bookings.
     await sendCreate(sendForm, otherSessionId);
     await proxy.injectFault({ fault, isAffected: isCreate });
     expect(await sendCreate(sendForm, sessionId)).toMatchObject(
@@ -247,7 +248,7 @@ describe('the look-up', () => {
   it('does not run while another request claims the session', async () => {
     const store = { ...memoryStore(), claim: () => new Promise<boolean>(() => undefined) };
     const { sendCreate, upstream, clock } = createRelayFixture({ lookup: true, store });
-    // Either request may claim the session. The other one waits for it.
+    // Either of the two requests may claim the session first. The other request waits for its result.
     const firstAnswer = Promise.race([sendCreate('s1'), sendCreate('s1')]);
     await clock.waitForTimer(35_000);
     clock.advance(35_000);

@@ -4,7 +4,10 @@ import type { Clock } from '../../src/relay/clock.ts';
 export interface ManualClock extends Clock {
   /** Advances the time and fires all timers that have become due. */
   advance(ms: number): void;
-  /** Resolves when a timer of exactly this length starts, or if one has started since the last advance. */
+  /**
+   * Resolves when a timer of exactly this length starts. Resolves immediately if such a timer has started since the
+   * last advance.
+   */
   waitForTimer(ms: number): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Several relay instances with one slow service. Each has its own connection to the shared store. */
+/** Several relay instances with one slow service. Each instance has its own connection to the shared store. */
 import { expect } from 'vitest';
 import { createRelay, memoryLimiter, type CreateStore, type Relay } from '../../src/relay/index.ts';
 import { apiKey, apiSecret, venueOrigin } from './relay-fixture.ts';

@@ -1,4 +1,7 @@
-/** Two relays with the program's PostgreSQL store, on a real server, with more requests than connections. */
+/**
+ * Tests two relays that use the relay program's PostgreSQL store on a real server. They receive more requests than they
+ * have database connections.
+ */
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRelay, memoryLimiter, type Relay } from '../../src/relay/index.ts';

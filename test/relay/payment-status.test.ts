@@ -1,4 +1,7 @@
-/** The payment status, which the relay reads from `booking/{code}` with staff access, and the header `X-On-Behalf`. */
+/**
+ * Tests the payment status, which the relay reads from `booking/{code}` with staff access. Also tests the header
+ * `X-On-Behalf`.
+ */
 import { describe, expect, it } from 'vitest';
 import { memoryLimiter, memoryStore, type RelayOptions } from '../../src/relay/index.ts';
 import { routes } from '../../src/relay/http/routes.ts';

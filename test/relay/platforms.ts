@@ -1,7 +1,7 @@
 /**
  * The platforms on which tests start the relay. The packages of `test/tools` contain them, so tests download nothing.
- * If a platform is missing, Vitest skips its tests. In continuous integration (`CI`) and with
- * `SLIPWAY_REQUIRE_ALL=1`, they fail instead.
+ * If a platform is missing, Vitest skips its tests. In continuous integration (`CI`) and with `SLIPWAY_REQUIRE_ALL=1`,
+ * these tests fail instead.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -31,7 +31,7 @@ function findPackageFile(packageName: string, file: string): string | undefined 
 /** Path of each platform's program; undefined if the platform is missing. */
 export const programByPlatform: Readonly<Record<'node' | 'bun' | 'deno', string | undefined>> = {
   node: process.execPath,
-  // The install script of `bun` moves the program to another path, if npm runs the script.
+  // If npm runs the install script of `bun`, the script moves the program to another path.
   bun:
     findPackageFile(`@oven/bun-${operatingSystem}-${processor}`, `bin/bun${programSuffix}`) ??
     findPackageFile('bun', 'bin/bun.exe'),

@@ -1,4 +1,4 @@
-/** The order in which the relay checks a request, and the request formats that it accepts. */
+/** Tests the order in which the relay checks a request, and the request formats that the relay accepts. */
 import { describe, expect, it } from 'vitest';
 import { memoryLimiter } from '../../src/relay/index.ts';
 import { readError, createRelayFixture, venueOrigin, type RelayFixture } from './relay-fixture.ts';

@@ -1,6 +1,6 @@
 /**
- * Runs the previous release and this one on the same store, as during an upgrade. Each release must read the other's
- * records, so that neither repeats a request.
+ * Runs the previous release and this one on the same store, as during an upgrade. Each release must understand the
+ * records of the other, so that neither release sends a request to the service twice.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,9 +37,9 @@ const createServerError = () => new Response('oops', { status: 500 });
 interface Scenario {
   createResponse: () => Response;
   send: (relay: RelayFixture) => Promise<Response>;
-  /** Sends further requests, which change the record of the first one. */
+  /** Sends further requests, which change the record of the first request. */
   afterFirst?: (relay: RelayFixture) => Promise<unknown>;
-  /** Status of the answer to a repetition, and the id of its error, by the release that answers. */
+  /** Expected answers to a repeated request, by the release that answers: the HTTP status and the error id. */
   replayOutcome: Record<'previous' | 'this', string>;
 }
 
@@ -160,7 +160,7 @@ describe.skipIf(missingReason !== null && !isEverythingRequired)('two releases o
       const firstCall = earlierRelay.upstream.calls.splice(0)[0] ?? expect.fail('Nothing was sent.');
 
       for (const nextRelease of [then, firstRelease]) {
-        // Only one process at a time may have the file open.
+        // Only one process at a time may have the state file open.
         for (const close of closeFunctions.splice(0)) await close();
         const laterRelay = await startRelay(nextRelease, earlierRelay);
         laterRelay.upstream.respondToAll(({ url, parameters }) =>
@@ -171,7 +171,7 @@ describe.skipIf(missingReason !== null && !isEverythingRequired)('two releases o
         const laterAnswer = await send(laterRelay);
         const outcomeText =
           laterAnswer.status === 200 ? '200' : `${laterAnswer.status} ${(await readError(laterAnswer)).id}`;
-        // A release returns large answers in full if it stored them itself.
+        // If a release has stored a large answer itself, it returns this answer in full.
         expect(outcomeText).toBe(nextRelease === firstRelease ? replayOutcome.this : replayOutcome[nextRelease]);
         expect(laterRelay.upstream.calls.filter(({ url }) => url.endsWith('/create'))).toEqual([]);
       }

@@ -1,5 +1,6 @@
 /**
- * The Node server that the relay and the demo share: slow clients, shutdown without lost requests, and health checks.
+ * Tests the Node server that the relay and the demo use: slow clients, shutdown without lost requests, and health
+ * checks.
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
@@ -142,7 +143,8 @@ it('waits during a stop for a client that reads slowly', async () => {
   let readByteCount = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     readByteCount += chunk.length;
-    // Lets other tasks run between two chunks, including tasks that close connections.
+    // Lets other event loop tasks run between two chunks. If such a task closes the connection too early, the test
+    // fails.
     await new Promise((resolve) => setImmediate(resolve));
   }
   expect(readByteCount).toBe(size);

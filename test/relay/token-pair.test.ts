@@ -1,6 +1,6 @@
 /**
- * The token pair is the relay's key and secret at the service. The relay must never return or log it, even if the
- * service echoes it.
+ * Tests that the relay never returns or logs its token pair, even if the service's answer contains it. The token pair
+ * is the relay's key and secret at the service.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { apiKey, apiSecret, basicCredentials, readError, createRelayFixture, ven
 import { createJsonResponse, createScriptedUpstream, type ReceivedCall } from './scripted-upstream.ts';
 
 const sessionPath = '/api/3.0/booking/session';
-/** Answers of a service that echo the token pair in various forms. */
+/** Answers of a service that contain the token pair in various forms. */
 const echoByName: Record<string, (call: ReceivedCall) => Response> = {
   'its request headers': (call) =>
     createJsonResponse({ request: { status: 'OK', headers: Object.fromEntries(call.headers) } }),

@@ -70,8 +70,7 @@ describe('createSendUpstream', () => {
   const createResponseOfType = (type: string, status = 200) =>
     new Response('{"a":1}', { status, headers: { 'content-type': type } });
   /**
-   * Creates an answer with any status. The constructor of `Response` rejects some statuses that a network can
-   * deliver.
+   * Creates an answer with any status. The constructor of `Response` rejects some statuses that a real server can send.
    */
   const createResponseWithStatus = (status: number) =>
     Object.defineProperty(createResponseOfType('application/json'), 'status', { value: status });
@@ -141,7 +140,7 @@ describe('createSendUpstream', () => {
     [200, 'answered'],
     [201, 'unreadable'],
   ])('accepts at most 200 levels of JSON: %i levels are %s', async (depth, kind) => {
-    // The object around the arrays is level 0.
+    // The object that contains the arrays is level 0, so the number of arrays is the number of levels.
     const nestedLists = '['.repeat(depth) + ']'.repeat(depth);
     expect(
       await receiveResponse(new Response(`{"a":${nestedLists}}`, createResponseOfType('application/json'))),
@@ -193,7 +192,7 @@ describe('createSendUpstream', () => {
     });
   });
 
-  /** Returns the new addresses that the function reports for an answer. */
+  /** Returns the new addresses that the tested function reports for an answer. */
   async function collectReportedAddresses(fetch: () => Promise<Response>): Promise<(string | null)[]> {
     const addresses: (string | null)[] = [];
     await sendRequest(fetch, (address) => addresses.push(address));

@@ -36,7 +36,7 @@ interface Worker {
   /** Source of the main module; defaults to the recipe. */
   script?: string;
   variables: Readonly<Record<string, string>>;
-  /** Name of the worker whose Durable Objects it uses; null for no binding; defaults to its own objects. */
+  /** Name of the worker whose Durable Objects this worker uses; null for no binding; defaults to its own objects. */
   objectsOf?: string | null;
 }
 

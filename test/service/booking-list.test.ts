@@ -1,5 +1,5 @@
 /**
- * The endpoints with lists for staff: bookings by page and filter, customers, staff accounts and events
+ * Tests the endpoints that return lists to staff: bookings by page and filter, customers, staff accounts and events
  * (docs/booking-api.md 10).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

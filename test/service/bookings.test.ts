@@ -219,7 +219,7 @@ describe('the customer of a booking', () => {
       customerIds.push((await createBookingFor(email)).at('booking', 'customer_id').value);
     expect(customerIds[0]).toBe(customerIds[1]);
     expect(new Set(customerIds).size).toBe(3);
-    // A booking by staff has no payment page, because staff take the payment themselves.
+    // For a booking by staff, the service returns no payment page, because staff take the payment themselves.
     expect((await createBookingFor('')).at('booking', 'customer_payment_url').value).toBeUndefined();
   });
 });

@@ -11,7 +11,10 @@ import { countSamples } from '../samples.ts';
 import { explainMissingPostgres, startPostgres } from './postgres.ts';
 
 const KILL_COUNT = countSamples(2);
-/** Number of confirmed bookings after which the test kills the process. Further bookings are then still in flight. */
+/**
+ * Number of confirmed bookings after which the test kills the process. At this time, further bookings are still in
+ * flight.
+ */
 const CONFIRMATIONS_BEFORE_KILL = [1, 4, 9];
 const PARALLEL_BOOKINGS = 6;
 const FIRST_DAY = parseDay('20300510') ?? 0;
@@ -26,7 +29,7 @@ async function bookAndKill(location: DatabaseLocation): Promise<string[]> {
   for (let killCount = 0; killCount < KILL_COUNT; killCount += 1) {
     const worker = nextWorker;
     await worker.openService(location);
-    // Loads the next process while this one still works.
+    // Starts to load the next process while the current process still works.
     nextWorker = preloadWorker();
     const requiredCount =
       confirmedCodes.length + (CONFIRMATIONS_BEFORE_KILL[killCount % CONFIRMATIONS_BEFORE_KILL.length] ?? 1);

@@ -1,5 +1,6 @@
 /**
- * Compares one answer of each resource with its published meaning, for the harbour account (docs/booking-api.md 10).
+ * Checks one answer of each resource of the account `harbour` against the published description of its fields
+ * (docs/booking-api.md 10).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerHeaders, GUEST_FIELDS, openHarness, requestSlip, staffHeaders, type TestHarness } from './harness.ts';
@@ -105,7 +106,7 @@ describe('the resource item', () => {
     const expectedCalendar = { item_id: 104, cal: { '20300513': 0, '20300514': 1, '20300515': 1 } };
     expect((await getBody(path)).at('item').value).toEqual(expectedCalendar);
     const unitCounts = (await getBody(path, staffHeaders)).at('item', 'cal').value as Record<string, number>;
-    // Guests cannot start on a Monday, but staff can.
+    // Guests cannot start a booking on a Monday, but staff can.
     expect(Object.values(unitCounts).every((availableUnits) => availableUnits > 1)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-/** Opens a service on a database in memory, at a fixed time, with short functions that call it. */
+/** Opens a service on a database in memory, at a fixed time, with short functions that send requests to the service. */
 
 import type { SQL } from 'drizzle-orm';
 import { type Database, createDatabase } from '../../demo/service/database/database.ts';
@@ -21,8 +21,8 @@ export interface Reply {
 }
 
 /**
- * A JSON value whose fields tests can read without checks. A missing field reads as a `JsonNode` with the value
- * `undefined`.
+ * A JSON value whose fields tests can read without checks. For a missing field, the result is a `JsonNode` with the
+ * value `undefined`.
  */
 export interface JsonNode {
   readonly value: unknown;
@@ -99,7 +99,7 @@ export async function openHarness(options: Partial<ServiceOptions> = {}): Promis
   };
 }
 
-/** Creates a client whose connection comes from `address`. Clients without an address all count as the same caller. */
+/** Creates a client whose connection comes from `address`. All clients without an address count as one caller. */
 export function createServiceClient(service: Pick<Service, 'fetch'>, address?: string): ServiceClient {
   const platform = { incoming: { socket: { remoteAddress: address } } };
   return {

@@ -21,7 +21,7 @@ import {
 const BOARD_ID = 106;
 /** Id of an item without dates: sixty mugs. */
 const MUG_ID = 111;
-/** Id of an item at an account where everyone can book: eight bicycles by the day. */
+/** Id of an item at an account at which every caller can book: eight bicycles by the day. */
 const BICYCLE_ID = 205;
 const SESSION_PATH = '/harbour/api/3.0/booking/session';
 let harness: TestHarness;

@@ -179,7 +179,8 @@ describe('a price', () => {
     const reply = await harness.get(
       `${QASR_API}/item/311?start_date=20310514&end_date=20310517&param[tents]=1&param[guests]=2`,
     );
-    // Two nights are in the season `spring`, which costs a quarter more. The other two are in `summer`.
+    // Two nights are in the season `spring`, in which prices are a quarter higher. The other two nights are in
+    // `summer`.
     expect(reply.body.at('item', 'rate', 'sub_total').value).toBe('173.250');
     expect((reply.body.at('item', 'rate', 'event').value as unknown[]).length).toBe(2);
     expect(reply.body.at('events', 'spring', 'end_date').value).toBe('20310515');

@@ -163,7 +163,7 @@ describe('a guest', () => {
     expect(
       (await harness.get(`/harbour/api/3.0/item/101?${allYachtsQuery}`)).body.at('item', 'rate', 'status').value,
     ).toBe('CLOSED');
-    // The session's own hold does not reduce the units that it can have.
+    // The session's hold does not reduce the number of units that the same session can book.
     expect(
       (await harness.get(`${SESSION_PATH}?session_id=${id}`, customerHeaders)).body.at(
         'booking',

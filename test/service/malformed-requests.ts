@@ -1,6 +1,6 @@
 /**
- * Generates malformed requests. Malformed requests have random content everywhere. Plausible requests have a valid
- * method, type and credentials, and some invalid values.
+ * Generates malformed requests. There are two kinds. Malformed requests have random content everywhere. Plausible
+ * requests have a valid method, content type and credentials, but some invalid values.
  */
 import fc from 'fast-check';
 import { ENDPOINTS } from '../../demo/service/routes/table.ts';
@@ -224,8 +224,8 @@ const bodyArbitrary = fc.oneof(
 );
 
 /**
- * Values for plausible requests. The customer's name is never among them. Every booking requires it, so these requests
- * cannot book by accident.
+ * Values for plausible requests. They never include the customer's name. Every booking requires a name, so these
+ * requests cannot book by accident.
  */
 const dateArbitrary = fc.constantFrom(
   '20300514',

@@ -46,14 +46,14 @@ function createRequest(generatedRequest: GeneratedRequest): Request | null {
       },
     );
   } catch {
-    // No client could send this, so skip it.
+    // Skips the request, because no client could send it.
     return null;
   }
 }
 
 /**
- * Returns the problem with an answer, or null if it has a documented form. These are a JSON envelope, a JSON credential
- * error, a page or other file, a redirect, and an error without a body.
+ * Returns the problem with an answer, or null if the answer has a documented form. The documented forms are a JSON
+ * envelope, a JSON credential error, a page or other file, a redirect, and an error without a body.
  */
 async function findProblem(response: Response): Promise<string | null> {
   const text = await response.text();
@@ -108,7 +108,7 @@ test(
       { numRuns: Math.ceil(REQUEST_COUNT * 1.15), seed: 20_300_506, endOnFailure: true },
     );
     expect(requestCount).toBeGreaterThanOrEqual(REQUEST_COUNT);
-    // At least a tenth of the requests passed all checks of their form and reached the rules.
+    // At least a tenth of the requests had a valid form and reached the booking rules of the service.
     expect(acceptedCount).toBeGreaterThan(REQUEST_COUNT / 10);
     expect(await readState()).toEqual(stateBefore);
   },
@@ -128,7 +128,7 @@ test('refuses a range of years for thousands of items', async () => {
   }
 });
 
-/** Returns the number of bookings, used units and tokens, which must not change. Sessions can change. */
+/** Returns the number of bookings, used units and tokens, which must not change. Sessions may change. */
 async function readState(): Promise<unknown> {
   return queryRows(
     harness.database.orm,

@@ -11,7 +11,7 @@ const getErrorId = (reply: Reply) => reply.body.at('request', 'error', 'id').val
 let database: Database;
 let harness: TestHarness;
 let now = 0;
-/** Waits that the service has requested so far, in ms. */
+/** Durations of the waits that the service has started so far, in ms. */
 let recordedWaits: number[] = [];
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   now = NOON.getTime();
   recordedWaits = [];
-  // Waits end immediately. Only the tests move the clock.
+  // Each wait ends immediately, because only the tests move the clock.
   const recordWait = (ms: number): Promise<void> => {
     recordedWaits.push(ms);
     return Promise.resolve();
@@ -37,7 +37,7 @@ describe('the service at the pace of a weak service', () => {
     ['item/cal?item_id=101,104&start_date=20300601&end_date=20300801', []],
     ['item/107?start_date=20300601&end_date=20300602', [160]],
     ['item?item_id=101,104,106,107,111&start_date=20300601', [400]],
-    // The account has no item 999999, so the service rates only one item.
+    // The account has no item 999999, so the service calculates the price of only one item.
     ['item?item_id=101,999999&start_date=20300601', [80]],
     ['booking/form', []],
   ])('answers %s after the waits %j (ms)', async (path, expectedWaits) => {

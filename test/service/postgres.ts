@@ -1,6 +1,6 @@
 /**
- * Starts a PostgreSQL server for one test: on a free port and in its own folder. Runs it as a user other than root,
- * because PostgreSQL refuses to run as root.
+ * Starts a PostgreSQL server for one test, on a free port and in its own folder. The server never runs as root, because
+ * PostgreSQL refuses that.
  */
 
 import { execFileSync, spawnSync } from 'node:child_process';

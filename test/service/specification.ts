@@ -29,8 +29,8 @@ const rightsWithCredentials: Rights = { ...rightsOfTokenHolders, public: 401 };
 const rightsOfStaff: Rights = { ...rightsWithCredentials, customer: 403 };
 
 /**
- * Rights to read at each account. The specification describes the harbour. Callers without credentials cannot read
- * `closed`.
+ * Rights to read at each account. The specification describes the account `harbour`. At the account `closed`, callers
+ * without credentials cannot read.
  */
 const readingRights = {
   harbour: rightsOfTokenHolders,

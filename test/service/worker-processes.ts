@@ -52,7 +52,7 @@ export function preloadWorker(connectionCount = 6): WorkerProcess {
       pendingOutcomes.delete(report.bookingRequestId);
     }
   });
-  // The message channel can still look open after the process has ended, but no answer comes then.
+  // The message channel can still appear open after the process has ended, but then no answer will arrive.
   let isDead = false;
   child.once('exit', () => {
     isDead = true;

@@ -46,7 +46,10 @@ export type WorkerReport = { readonly ready: true } | { readonly queueLength: nu
 let service: Service | undefined;
 let client: ServiceClient | undefined;
 let now = NOON;
-/** Time limit of a delivery in ms. It is shorter than the service's, so that tests wait less for targets that hang. */
+/**
+ * Time limit of a delivery in ms. It is shorter than the service's normal limit, so that tests wait less for targets
+ * that do not answer.
+ */
 const ATTEMPT_LIMIT_MS = 2000;
 
 async function executeCommand(command: WorkerCommand): Promise<void> {

@@ -16,14 +16,14 @@ export interface Browser {
   openPage(tab: string): BrowserPage;
   /** Values in `localStorage`, by key. */
   readonly storage: Map<string, string>;
-  /** Milliseconds by which the machine's clock is ahead of the true time. Negative if the clock is behind. */
+  /** Milliseconds by which the machine's clock is ahead of the correct time. Negative if the clock is behind. */
   clockOffsetMs: number;
 }
 
 interface Lock {
   mode: LockMode;
   ownerPage: object;
-  /** Rejects the lock request of the owner, if another page steals the lock. */
+  /** Rejects the lock request of the page that holds the lock, if another page steals the lock. */
   reject?(error: Error): void;
 }
 

@@ -1,11 +1,10 @@
 /**
- * Simulates caches between a page and its network, which may answer a read of the session with an old copy. They are
- * the browser's HTTP cache, a proxy and a service worker. The service worker compares the fields of forms, not their
- * bytes.
+ * Simulates caches between a page and its network: the browser's HTTP cache, a proxy and a service worker. They may
+ * answer a read of the session with an old copy. The service worker compares the fields of forms, not their bytes.
  *
  * The service worker uses copies only while the outcome of a create request is unknown. At other times, a copy could
- * hide a line that arrived late. No client could prevent this, because the Booking API cannot refuse to book a changed
- * cart.
+ * hide a line that another request added late, and the page would book this line too. No client could prevent this,
+ * because the Booking API cannot refuse to book a changed cart.
  */
 import { readForm, readOperation } from './network.ts';
 import type { Random } from './random.ts';
@@ -57,7 +56,7 @@ export function createCopyingFetch(
     const response = await fetch(input, init);
     const copy = { status: response.status, body: await response.clone().text(), isUsed: false };
     if (isGet) cachedCopies.set(url.href, copy);
-    // Keeps the first answer as the copy, so that the copy becomes as old as possible.
+    // Keeps the first answer as the copy and never updates it, so that the copy becomes as old as possible.
     if (response.ok)
       firstCopies.set(`${url.href} ${body.toString()}`, firstCopy ? { ...firstCopy, isUsed: false } : copy);
     return response;

@@ -1,5 +1,6 @@
 /**
- * Simulates the disk of a relay process. A kill of the process loses a random part of the text not yet synchronised.
+ * Simulates the disk of a relay process. When a run kills the process, the disk loses a random part of the text that
+ * the process has not yet synchronised.
  */
 import type { FileSystem, OpenFile } from '../../src/relay/stores/journal.ts';
 import type { Random } from './random.ts';

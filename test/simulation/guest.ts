@@ -1,7 +1,7 @@
 /**
  * Simulates a guest who needs one booking and follows the messages of the page. The guest repeats an action that fails,
- * removes duplicate lines, and waits if the page requires it. If the cart is empty without a message, they start again.
- * They stop when a page confirms the booking or refers them to the venue.
+ * removes duplicate lines, and waits if the page requires it. If the cart is empty without a message, the guest starts
+ * again. The guest stops when a page confirms the booking or refers the guest to the venue.
  */
 import { linesOf } from '../../src/flow/index.ts';
 import type { QuoteRequest } from '../../src/api/types.ts';
@@ -15,7 +15,10 @@ export interface Tab {
   page: OpenPage;
 }
 
-/** Quantities of the lines in the guest's cart before and after their one change. They book the cart after it. */
+/**
+ * Quantities of the lines in the guest's cart before and after the guest's only change. The guest books the changed
+ * cart.
+ */
 export const cartChanges = {
   add: { quantitiesBefore: [1], quantitiesAfter: [1, 2] },
   replace: { quantitiesBefore: [1, 2], quantitiesAfter: [1, 3] },
@@ -77,7 +80,7 @@ const cartCommandNames: ReadonlySet<string> = new Set([
   'alter',
 ]);
 
-/** Maximum number of the guest's actions. Every path to a booking has fewer. */
+/** Maximum number of the guest's actions. Every path to a booking needs fewer actions. */
 const MAX_ROUNDS = 150;
 
 /** Lets the guest act in one tab until they know the outcome, from any of the `tabs`. */
@@ -113,7 +116,7 @@ function findResponse({ flow }: OpenPage, guest: Guest): (() => void) | null {
   const hasPressed = guest.pressCount > 0;
   if (step === 'done') return setOutcome('booked');
   if (unconfirmed?.verdict === 'likely') return setOutcome('asks the venue');
-  // The page shows that the cart is no longer open. A guest who has pressed Book then contacts the venue.
+  // The page shows that the cart is no longer open. In this case, a guest who has pressed Book contacts the venue.
   if (elsewhere === 'closed' && hasPressed) return setOutcome('asks the venue');
   if (reconciliation?.cause === 'emptied' && hasPressed) return setOutcome('asks the venue');
   if (reconciliation?.differences.some(({ open }) => open)) return () => void flow.accept();
@@ -121,7 +124,7 @@ function findResponse({ flow }: OpenPage, guest: Guest): (() => void) | null {
   return null;
 }
 
-/** Form field that contains the id of the press. So each booking shows which press of Book caused it. */
+/** Form field that contains the id of the press. With it, a check can find the press of Book that caused a booking. */
 export const pressField = 'customer_city';
 
 /** Returns the guest's next action: first towards the intended cart, then towards the booking. */

@@ -1,7 +1,8 @@
 /**
- * Checks a history: compares the statements of pages with the bookings that exist at the end. A false claim counts even
- * if the page could not know better. The claim "made" is false if the booking does not exist yet. The claim "not made"
- * is false if an earlier request becomes a booking, at any later time. The claim "open" is never false.
+ * Checks a history: compares the statements of pages with the bookings that exist at the end. A false claim counts as
+ * an error even if the page could not know that it was false. The claim "made" is false if the booking does not exist
+ * yet. The claim "not made" is false if an earlier request becomes a booking, at any later time. The claim "open" is
+ * never false.
  */
 
 /** A page's claim about the booking that the guest requested. `open` makes no claim about the outcome. */
@@ -24,10 +25,10 @@ export interface FalseStatement {
   reason: string;
 }
 
-/** The claim "most likely made" is true if the service makes the booking within this time after it. */
+/** The claim "most likely made" is true if the service makes the booking within this time after the claim. */
 const LIKELY_BOOKING_MS = 60_000;
 
-/** Returns the false statements of a complete history, in its order. */
+/** Returns the false statements of a complete history, in the order of the history. */
 export function findFalseStatements(history: readonly Event[]): FalseStatement[] {
   return history.flatMap((event): FalseStatement[] => {
     if (event.kind !== 'stated') return [];

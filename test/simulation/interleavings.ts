@@ -1,7 +1,7 @@
 /**
  * Lists all combinations of network faults and disturbances for a booking with three write requests: start of the
- * session, change of the cart, create. Each write has one of five deliveries. A run uses one route and one kind of
- * service. It has at most one disturbance: a reload, a second tab, or a kill of the relays.
+ * session, change of the cart, create. The network delivers each write in one of five ways. A run uses one route and
+ * one kind of service. It has at most one disturbance: a reload, a second tab, or a kill of the relays.
  */
 import { cartChanges, type CartChange } from './guest.ts';
 import type { Delivery, Message, Operation } from './network.ts';
@@ -58,7 +58,8 @@ type Write = (typeof writes)[number];
 type Disturbance = { kind: 'none' } | { kind: 'reload' | 'second tab' | 'relay killed'; write: Write; afterMs: number };
 
 /**
- * Milliseconds from a write request to the disturbance: while the request is on its way, or the service works on it.
+ * Milliseconds from a write request to the disturbance. At the first time, the request is on its way. At the second
+ * time, the service works on it.
  */
 const disturbanceMs = [20, 1000] as const;
 
@@ -81,7 +82,10 @@ interface InterleavingCase {
   disturbance: Disturbance;
 }
 
-/** Time that the service takes for a create request, in ms. It is long enough for both moments of a disturbance. */
+/**
+ * Time that the service takes for a create request, in ms. It is long enough for a disturbance at either of the two
+ * times in `disturbanceMs`.
+ */
 const CREATE_MS = 3000;
 
 /** Returns the write that a message sends on `expectedHop`, or null for every other message. */
@@ -95,7 +99,7 @@ const disturbanceActions = {
   none: () => undefined,
   reload: (controls) => controls.reload(),
   'second tab': (controls) => controls.openSecondTab(),
-  // Kills both relays, because with a shared store, each of the two may have the request.
+  // Kills both relays, because with a shared store, either of them may handle the request.
   'relay killed': (controls) => {
     controls.killRelay(0, 2000);
     controls.killRelay(1, 2500);
@@ -135,8 +139,9 @@ function createInterleaving(interleavingCase: InterleavingCase, seed: number): I
 }
 
 /**
- * Returns the sessions that may remain open at the end. If the start of a session gets no answer, no page has its id,
- * so it remains. A relay prevents this for a duplicate start, because it recognises the key.
+ * Returns the sessions that may remain open at the end. If the start of a session gets no answer, no page has the
+ * session's id, so the session remains open. A duplicate start opens no second session at a relay, because the relay
+ * recognises the idempotency key.
  */
 function getAllowedOrphans({ route, deliveries, disturbance }: InterleavingCase): Run['allowedOrphans'] {
   const { start: startDelivery } = deliveries;
@@ -156,7 +161,8 @@ function isUnpreventableDuplicate({ route, deliveries }: InterleavingCase): bool
 }
 
 /**
- * All combinations in a fixed order, except those with two bookings that no client can prevent. The index is the seed.
+ * All combinations in a fixed order, except those in which no client can prevent a second booking. The index is the
+ * seed of the run.
  */
 export const interleavings: readonly Interleaving[] = routes
   .flatMap((route) =>

@@ -36,7 +36,7 @@ const changeForms =
     return fetch(input, { ...init, body: form });
   };
 
-/** A bug: returns the late answer to an abandoned start as the answer to the next change. */
+/** A bug: when a session start has exceeded its time limit, its late answer becomes the answer to the next change. */
 function applyLateAnswers(client: BookingClient): BookingClient {
   let lateAnswer: Session | null = null;
   return {
@@ -45,7 +45,7 @@ function applyLateAnswers(client: BookingClient): BookingClient {
       const answer = client.session(sessionId, changeForm);
       if (sessionId === null)
         return answer.catch(async (error: unknown) => {
-          // Reads the session whose start lost its answer, as if this answer arrived late.
+          // Reads the session whose start lost its answer, to simulate that this answer arrives late.
           lateAnswer = await client.session('s1', { read: true }).catch(() => null);
           throw error;
         });
@@ -62,7 +62,10 @@ const readSessionsByGet: Required<InjectedBugs>['fetch'] = (fetch) => (input, in
   return isRead ? fetch(`${String(input)}?${form}`, { signal: init.signal ?? null }) : fetch(input, init);
 };
 
-/** A bug: returns the same answer for a second. So two checks for the booking get only one answer of the service. */
+/**
+ * A bug: returns the same answer again for one second. So two checks for the booking get only one answer of the
+ * service.
+ */
 function reuseCreateStatus(client: BookingClient, time: VirtualTime): BookingClient {
   let lastStatus: { at: number; answer: ReturnType<BookingClient['createStatus']> } | null = null;
   return {
@@ -126,7 +129,8 @@ export const knownBugs = {
     run: {
       relay: 'memory',
       plan: createPlan(
-        // The relay answers with its own error, so the page repeats the start, with a new key.
+        // The relay answers with its own error, so the page repeats the session start. Because of the bug, the repeated
+        // request has a new key.
         ['relay to service', 'start', 1, { delivery: 'request lost' }],
         ['page to relay', 'start', 2, { delivery: 'response lost' }],
       ),

@@ -1,7 +1,7 @@
 /**
- * Simulates the network between pages, relays and the service. A plan decides the delivery of each request. It may
- * arrive, arrive twice or late, lose its answer, get lost, or get an answer from a gateway. Each request has its own
- * transit time, so requests can overtake each other.
+ * Simulates the network between pages, relays and the service. A plan decides the delivery of each request. A request
+ * may arrive once, twice, late or not at all. Its answer may get lost, or a gateway may answer. Each request has its
+ * own transit time, so requests can overtake each other.
  */
 import type { VirtualTime } from './time.ts';
 
@@ -145,7 +145,7 @@ const deliveryActions = {
   delivered: ({ deliverRequest, returnReply }) => deliverRequest(returnReply),
   'request lost': ({ returnReply }) => returnReply(null),
   'response lost': ({ deliverRequest, returnReply }) => deliverRequest(() => returnReply(null)),
-  // Imitates browsers and gateways that repeat a request. The sender receives only the second answer.
+  // Imitates browsers and gateways that repeat a request. The sender receives only the answer to the second request.
   duplicated: ({ time, deliverRequest, returnReply, duplicateGapMs }) => {
     deliverRequest(() => undefined);
     time.runAfter(duplicateGapMs, () => deliverRequest(returnReply));

@@ -1,6 +1,7 @@
 /**
- * Simulates a page of the venue's website with the real client, cart storage and flow. It connects them as the elements
- * do. It resumes a stored cart, follows changes in other tabs, and checks an unconfirmed booking at the same intervals.
+ * Simulates a page of the venue's website with the real client, cart storage and flow. It connects these parts as the
+ * elements do. Like them, it resumes a stored cart, applies changes of other tabs, and checks an unconfirmed booking at
+ * the same intervals.
  */
 import * as repairModule from '../../src/flow/repairs.ts';
 import { createBookingClient, type BookingClient } from '../../src/api/booking-client.ts';
@@ -51,7 +52,7 @@ export interface PageOptions {
   details: Readonly<Record<string, string>>;
   /** State of the flow before a reload, or undefined for a new page. */
   stateBeforeReload: FlowState | undefined;
-  /** The page calls it once for each statement, when the guest can see the statement. */
+  /** A function that the page calls once for each statement, when the guest can see the statement. */
   onStatement(statement: Statement): void;
 }
 
@@ -109,7 +110,8 @@ export function openPage(
         (statement) =>
           earlierStatements.find((earlierStatement) => isSameStatement(earlierStatement, statement)) ?? statement,
       );
-      // Reports statements in a later task, because a guest never sees those that the page replaces before it paints.
+      // Reports statements in a later task. So it skips statements that the page replaces before it paints, because a
+      // guest never sees them.
       time.runAfter(0, () => {
         for (const statement of isOpen ? statements : []) {
           if (reportedStatements.has(statement)) continue;

@@ -18,7 +18,10 @@ const behaviours: readonly [ServiceBehaviour, ...ServiceBehaviour[]] = [
 
 const faultyDeliveries = deliveries.filter((delivery) => delivery !== 'delivered') as [Delivery, ...Delivery[]];
 
-/** Limits for a create request. Their sum stays below 120 s, the time in which the page still expects a booking. */
+/**
+ * Longest durations of the parts of a create request, in ms. Their sum stays below 120 s, the time in which the page
+ * still expects a booking.
+ */
 const MAX_DELAY_MS = 50_000;
 const MAX_CREATE_MS = 10_000;
 
@@ -33,7 +36,7 @@ export function createRandomRun(seed: number): Run {
   const reloadCount = random.integerBetween(0, 2);
   const killCount = relay === null ? 0 : random.integerBetween(0, 2);
   const environment = createEnvironment(seed);
-  // A cart of a newer version makes each tab keep its own cart, so such runs open no second tab.
+  // If the storage contains a cart of a newer version, each tab keeps its own cart. So such runs open no second tab.
   const hasSecondTab = random.isOneIn(3) && !environment.run.cartText?.includes('version');
   return {
     seed,
@@ -84,7 +87,10 @@ const foreignCarts = [
 /** Possible changes of the machine's clock in ms: a day or ten minutes, back or ahead. */
 const clockJumpsMs = [-86_400_000, -600_000, 600_000, 86_400_000] as const;
 
-/** Returns random caches, clock changes and locks. A separate generator keeps the other random values of the seed. */
+/**
+ * Returns random caches, clock changes and locks. Uses a separate generator, so that the other random values of the
+ * seed stay the same.
+ */
 function createEnvironment(seed: number): {
   run: Pick<Run, 'copies' | 'cartText'>;
   clockOffsets: readonly number[];

@@ -12,7 +12,7 @@ export interface Random {
   pickOne<Member>(members: readonly [Member, ...Member[]]): Member;
   /** Returns a text of `length` random hexadecimal digits. */
   createHex(length: number): string;
-  /** Returns a new generator, whose seed comes from this one. From then on, both are independent. */
+  /** Returns a new generator, whose seed comes from this generator. Afterwards, the two generators are independent. */
   fork(): Random;
 }
 
@@ -38,7 +38,8 @@ export function createRandom(seed: number): Random {
 }
 
 /**
- * Creates the relay's cryptography with reproducible ids. Hashes are ready before the next macrotask, without a thread.
+ * Creates the relay's cryptography with reproducible ids. It computes hashes without a thread, so they are ready before
+ * the next macrotask.
  */
 export function createSeededCrypto(random: Random): RelayCrypto {
   return {

@@ -19,7 +19,9 @@ export type StoreKind = (typeof storeKinds)[number];
 
 export interface RelayProcesses {
   server: Server;
-  /** Kills process `index`, modulo the number of processes. Starts a new one after `downMs` milliseconds. */
+  /**
+   * Kills the process with this index, modulo the number of processes. Starts a new one after `downMs` milliseconds.
+   */
   kill(index: number, downMs: number): void;
 }
 
@@ -32,7 +34,7 @@ export interface RelayWorld {
   relayUrl: string;
   /** Origin of the page that embeds the widget. */
   origin: string;
-  /** Returns the store that the relay uses. It may add an injected bug to `store`. */
+  /** Returns the store that the relay uses: `store`, which a test can wrap with an injected bug. */
   wrapStore: (store: CreateStore) => CreateStore;
   log(line: string): void;
 }

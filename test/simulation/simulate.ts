@@ -15,7 +15,7 @@ import { createModelService, type ModelService, type ServiceBehaviour } from './
 import { createVirtualTime, type VirtualTime } from './time.ts';
 import { findViolations, type Arrival } from './violations.ts';
 
-/** Wraps parts of the real code with bugs, to prove that the simulation detects them. */
+/** Functions that add bugs to parts of the real code, to prove that the simulation detects these bugs. */
 export interface InjectedBugs {
   fetch?: (fetch: typeof globalThis.fetch, random: Random) => typeof globalThis.fetch;
   client?: (client: BookingClient, time: VirtualTime) => BookingClient;
@@ -43,20 +43,20 @@ export interface Run {
   change: CartChange;
   /** Returns the delivery of a request. `requestNumber` counts the requests with the same operation and hop, from 1. */
   plan(message: Message, requestNumber: number, state: { random: Random; elapsedMs: number }): Partial<DeliveryPlan>;
-  /** The simulation calls it for each request when the sender sends it. It may schedule disturbances. */
+  /** A function that the simulation calls for each request, at the time of sending. It may schedule disturbances. */
   onSent?(message: Message, requestNumber: number, runControls: RunControls, time: VirtualTime): void;
-  /** The simulation calls it once at the start. It may schedule disturbances. */
+  /** A function that the simulation calls once at the start. It may schedule disturbances. */
   onStart?(runControls: RunControls, time: VirtualTime, random: Random): void;
   /** Returns the time that the service takes for a create request, in milliseconds. Defaults to 300. */
   createMs?: (random: Random) => number;
   bugs?: InjectedBugs;
   /** Caches between the page and the network. By default there are none. */
   copies?: Pick<CopyOptions, 'hasProxy' | 'hasServiceWorker'>;
-  /** Text that the storage contains as the cart at the start, from a different version or script. */
+  /** Text that the storage contains as the cart at the start, as if a different version or script had stored it. */
   cartText?: string;
   /**
-   * Open sessions that may remain although no page has their ids. If the start of a session loses its answer, this is
-   * one session with one line.
+   * Open sessions that may remain although no page has their ids. If the answer to a session start gets lost, this list
+   * has one session with one line.
    */
   allowedOrphans: 'none' | 'one line' | 'any';
 }
@@ -136,7 +136,8 @@ export async function simulate(run: Run): Promise<Report> {
       const requestNumber = (requestCounts.get(countKey) ?? 0) + 1;
       requestCounts.set(countKey, requestNumber);
       const press = message.operation === 'create' ? readPress(message.body) : null;
-      // Records only the first request of a press. Relays and duplicates send requests with the same press later.
+      // Records only the first request of each press of Book. Later requests with the same press are duplicates, or
+      // come from a relay.
       if (press !== null && !history.some((event) => event.kind === 'requested' && event.press === press))
         history.push({ kind: 'requested', at: time.now(), guest: guest.email, press });
       run.onSent?.(message, requestNumber, runControls, time);

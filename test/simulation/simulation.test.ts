@@ -1,6 +1,6 @@
 /**
- * Deterministic simulation, as in FoundationDB and TigerBeetle: the real flow, client, cart storage and relay run on
- * one virtual clock and one virtual network. All randomness comes from one seed.
+ * Tests bookings in a deterministic simulation, as FoundationDB and TigerBeetle do. The real flow, client, cart storage
+ * and relay run on one virtual clock and one virtual network. All random values come from one seed.
  *
  * - Real code: `src/flow`, `src/api`, `src/page/storage`, and `src/relay` with its memory store and its file store.
  * - Models of servers: the service, the network, a relay's disk, and a store that two relays share.
@@ -32,7 +32,10 @@ import { createRandomRun } from './random-runs.ts';
 import { storeKinds } from './relays.ts';
 import { simulate, type Report, type Run } from './simulate.ts';
 
-/** The part of all runs for this slice of `npm run test:long`, such as `1/4`. If undefined, the tests run a sample. */
+/**
+ * The part of all runs that this process makes, such as `1/4`. Each slice of `npm run test:long` makes one part. If
+ * undefined, the tests make a sample of the runs.
+ */
 const selectedPart = process.env.SIMULATED_PART;
 
 const faultlessRun: Omit<Run, 'seed' | 'relay'> = {
@@ -81,7 +84,7 @@ describe('without network faults', () => {
           ...client,
           async create(...parameters) {
             const booking = await client.create(...parameters);
-            // Reloads the page in the task after the booking, before the guest can read the confirmation.
+            // Reloads the page in the next task after the booking, before the guest can read the confirmation.
             time.runAfter(0, reloadPage);
             return booking;
           },
@@ -172,7 +175,8 @@ describe('combinations of faults and disturbances', () => {
   });
 
   it('violates no rule in any combination', async () => {
-    // Runs every 997th combination. 997 is a prime, so the sample covers all routes, deliveries and disturbances.
+    // Runs every 997th combination. 997 is a prime number, so the sample covers all routes, deliveries and
+    // disturbances.
     const selectedRuns =
       selectedPart === undefined
         ? interleavings.filter((_, index) => index % 997 === 0)

@@ -14,7 +14,10 @@ export interface Statement {
   code: string;
 }
 
-/** The claim of each problem after a press of Book. Except for `unconfirmed`, the guest may press Book again. */
+/**
+ * The claim that each problem makes after a press of Book. After any problem except `unconfirmed`, the guest may press
+ * Book again.
+ */
 const problemClaims = {
   offline: 'not made',
   timeout: 'not made',
@@ -30,7 +33,8 @@ const problemClaims = {
 } as const satisfies Record<ProblemKind, Claim>;
 
 /**
- * Claims by the cause of a changed cart. The page shows the cart, so no booking exists, unless another tab emptied it.
+ * Claims by the cause of a changed cart. The page still shows the cart, so no booking exists. The exception is a cart
+ * that another tab emptied.
  */
 const reconciliationClaims = {
   changed: 'not made',

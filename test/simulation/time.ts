@@ -22,7 +22,7 @@ interface ScheduledEvent {
   callback: () => void;
 }
 
-/** Waits for the next macrotask. By then all code under test is idle, because it waits only for this clock. */
+/** Waits for the next macrotask. At this time, all code under test is idle, because it waits only for this clock. */
 const waitUntilIdle = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 export function createVirtualTime(startMs: number): VirtualTime {

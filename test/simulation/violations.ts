@@ -54,8 +54,9 @@ export function findViolations({ history, guest, bookings, arrivals }: RunResult
 }
 
 /**
- * Returns true if a change of the cart reached the service between the press of Book and the booking. The page has
- * given this change up and cannot see it. It would see an earlier change, because it reads the cart after the press.
+ * Returns true if a change of the cart reached the service between the press of Book and the booking. The page no
+ * longer waits for this change and cannot see it. The page would see an earlier change, because it reads the cart after
+ * the press.
  */
 function hasUnseenChange({ at, form }: ServiceBooking, { pressTimes }: Guest, arrivals: readonly Arrival[]): boolean {
   const pressedAt = pressTimes[form[pressField] ?? ''] ?? at;

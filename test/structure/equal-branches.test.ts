@@ -1,5 +1,5 @@
 /**
- * Checks that no condition has two equal branches. A minifier would merge them. If both branches are equal Lit
+ * Checks that no condition has two equal branches. A minifier would merge such branches. If the branches are Lit
  * templates, Lit would then keep the old elements instead of rendering new ones.
  */
 import ts from 'typescript';

@@ -1,7 +1,7 @@
 /**
- * Checks that the product itself uses every export, not only a test. Tests use the public surface of a subject, so that
- * its inner parts can change. Types don't count, because tests need the types of arguments. knip reports exports that
- * nothing uses.
+ * Checks that the product itself uses every export, not only a test. Tests use the public functions of a subject, so
+ * that its inner parts can change. Exported types don't count, because tests need the types of arguments. knip reports
+ * exports that nothing uses.
  */
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
@@ -10,7 +10,7 @@ import { readSources, type Source } from './sources.ts';
 
 type SourceFile = Pick<Source, 'path' | 'text'>;
 
-/** Files that may have exports without a user: entries of the package, and notes for translators. */
+/** Files whose exports the product need not use: entries of the package, and notes for translators. */
 const entries = new Set([
   'src/index.ts',
   'src/api/index.ts',

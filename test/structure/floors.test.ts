@@ -247,7 +247,7 @@ it('changes the state of the flow only in src/flow', () => {
   const writePattern = /\bcommit\b\s*[(:,}]|\bgetWriter\b/;
   expect(writePattern.test("commit({ step: 'cart' })")).toBe(true);
   expect(writePattern.test('...getWriter(store)')).toBe(true);
-  // Both names must exist in src/flow. Otherwise a rename there would make this check useless.
+  // Both names must exist in `src/flow`. Otherwise a rename in that folder would make this check useless.
   expect(findFilesWith(/\bcommit\(/, () => false)).not.toEqual([]);
   expect(findFilesWith(/\bgetWriter\b/, () => false)).not.toEqual([]);
   expect(findFilesWith(writePattern, (path) => path.startsWith('src/flow/'))).toEqual([]);
@@ -256,7 +256,8 @@ it('changes the state of the flow only in src/flow', () => {
 it('compares names by tables, not by regular expressions', () => {
   const unionPattern = /\/\^?\(?[a-z]+(?:\|[a-z]+)+\)?\$?\/[a-z]*\s*\.test\(/;
   expect(unionPattern.test("if (/book|mend|settle/.test(state.busy ?? '')) return;")).toBe(true);
-  // The tags of a page form no fixed list, so this file may test them with a regular expression.
+  // A page can contain any tags, not only those of a fixed list. So `print-element.ts` may test tags with a regular
+  // expression.
   expect(findFilesWith(unionPattern, (path) => path === 'src/page/print-element.ts')).toEqual([]);
 });
 

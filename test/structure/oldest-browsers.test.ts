@@ -1,8 +1,7 @@
 /**
- * Checks that the oldest supported browsers (`browserslist` in package.json), the floor, have every feature that the
- * sources use. It compares each member of the web platform and of JavaScript, and each part of CSS, with MDN's
- * compatibility data. It cannot check arguments and options of functions. `e2e/old-engine.e2e.ts` runs in a real old
- * browser.
+ * Checks that the oldest supported browsers (`browserslist` in package.json) have every feature that the sources use.
+ * It compares each member of the web platform and of JavaScript, and each part of CSS, with MDN's compatibility data.
+ * It cannot check arguments and options of functions. `e2e/old-engine.e2e.ts` runs in a real old browser.
  */
 import { describe, expect, it } from 'vitest';
 import { readBrowserFloors, findBrowsersWithout } from './compatibility.ts';

@@ -1,6 +1,6 @@
 /**
- * Checks that the first part of the widget contains no code that only a later part uses. The bundler puts a whole
- * module into the first part that imports it. So an export for a later part belongs in a separate module.
+ * Checks that the part of the widget that loads first contains no code that only a later part uses. The bundler puts a
+ * whole module into the earliest part that imports it. So an export for a later part belongs in a separate module.
  *
  * See docs/decisions/004-two-part-loading.md.
  */
@@ -16,7 +16,10 @@ const FIRST_ENTRY = 'src/embed.ts';
 /** Entry of the checkout part. It can also use the modules of the first part. */
 const CHECKOUT_ENTRY = 'src/elements/root/features.ts';
 
-/** Minimum length of an export in characters, without comments. For a shorter export, a separate module costs more. */
+/**
+ * Minimum length of an export in characters, without comments. For a shorter export, a separate module costs more bytes
+ * than it saves.
+ */
 const MIN_LENGTH = 210;
 
 /** Exports that stay although only a later part uses them, as `path name`, with the reason. */

@@ -1,6 +1,6 @@
 /**
- * Checks that comments refer only to documents, sections of docs/booking-api.md and parameters that exist. A rename of
- * a parameter does not change its comment.
+ * Checks that comments refer only to documents, sections of docs/booking-api.md and parameters that exist. When a
+ * developer renames a parameter, its comment may keep the old name.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
@@ -20,7 +20,7 @@ const references = sources.flatMap(({ path, text }) =>
   })),
 );
 
-/** Returns the names of a function's parameters; for a destructured parameter, the names of its members. */
+/** Returns the names of a function's parameters. For a destructured parameter, returns the names of its members. */
 function listParameterNames({ parameters }: ts.SignatureDeclaration): string[] {
   return parameters.flatMap(({ name }) =>
     ts.isIdentifier(name)

@@ -13,7 +13,7 @@ export interface FeatureUse {
   statement: CompatStatement | undefined;
 }
 
-/** Interfaces in the compatibility data that contain the members of a TypeScript interface, by its name. */
+/** Interfaces in the compatibility data, by the name of the TypeScript interface with the same members. */
 const dataInterfaces: Readonly<Record<string, readonly string[]>> = {
   Body: ['Response', 'Request'],
   CSSStyleDeclarationBase: ['CSSStyleDeclaration'],
@@ -91,7 +91,7 @@ function createUse(declaration: ts.Declaration, name: string, path: string): Fea
   if (!/\/lib\.[^/]*\.d\.ts$/.test(declaration.getSourceFile().fileName)) return undefined;
   const { parent } = declaration;
   const owner = getOwnerName(parent);
-  // TypeScript has separate interfaces for constructors and read-only types. MDN has only the plain names.
+  // TypeScript has separate interfaces for constructors and read-only types. MDN's data have only the plain names.
   const interfaceOwner = owner.replace(/(?<=.)Constructor$/, '').replace(/^Readonly(?=Map|Set|Array)/, '');
   if (
     resultTypes.has(interfaceOwner) ||

@@ -6,7 +6,10 @@ import { readSources, type Source } from './sources.ts';
 
 const FOLDER = 'demo/service/';
 
-/** Folders and files, from the inside out. Those in the same row must not import each other. */
+/**
+ * Folders and files in rows, from the inner layers to the outer ones. Folders and files in the same row must not import
+ * each other.
+ */
 const ORDER: readonly (readonly string[])[] = [
   ['demo.ts', 'catalogue'],
   ['rules'],
@@ -32,8 +35,8 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Files of the relay that the service may import, by the importing file. They run a program: proxies, health checks,
- * stop, metrics, request ids.
+ * Files of the relay that the service may import, by the importing file. Both programs need them: for proxies, health
+ * checks, stop, metrics and request ids.
  */
 const SHARED_RELAY_FILES: Readonly<Record<string, RegExp>> = {
   'main.ts': /^src\/relay\/(server|environment|http\/address|metrics\/metrics-handler)\.ts$/,

@@ -8,7 +8,7 @@ export interface Source {
   text: string;
   /** The text without comments. */
   code: string;
-  /** Paths of the imported files and names of the imported packages, including type-only and dynamic imports. */
+  /** Paths of the imported files and names of the imported packages. Includes type-only and dynamic imports. */
   imports: readonly string[];
 }
 

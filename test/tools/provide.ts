@@ -1,6 +1,7 @@
 /**
- * Installs programs and linters that only some test stages need. They are larger than all packages of `npm start` and
- * `npm test`, so they are in two sets with separate lock files. The first stage that needs a set installs it.
+ * Installs programs and linters that only some test stages need. They are larger than all packages that `npm start` and
+ * `npm test` need, so they are in two separate sets, each with its own lock file. The first test stage that needs a set
+ * installs it.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

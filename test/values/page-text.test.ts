@@ -1,4 +1,4 @@
-/** Texts that a page writes into attributes: web addresses and comma-separated lists. */
+/** Tests the readers of attribute texts that a page contains: web addresses and comma-separated lists. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { splitCommaList } from '../../src/values/comma-list.ts';

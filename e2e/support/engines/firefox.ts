@@ -32,7 +32,9 @@ const mousePreferences = { 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCap
 
 interface FirefoxOptions {
   preference?: Preference;
-  /** Environment variables with a display. Firefox then opens a window there, which a screen reader can read. */
+  /**
+   * Environment variables that name a display. Firefox opens a window on this display, which a screen reader can read.
+   */
   env?: Record<string, string>;
 }
 

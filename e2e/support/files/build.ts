@@ -7,7 +7,10 @@ import { ensureDemoDist } from '../../../demo/building/dist.ts';
 import { siteDistFolder } from '../../../demo/building/project.ts';
 import { buildPreviousScripts } from '../../../test/relay/previous-release.ts';
 
-/** Name of the environment variable with the folder of the built files. The build sets it, and workers read it. */
+/**
+ * Name of the environment variable with the folder of the built files. The build sets the variable, and the test
+ * workers read it.
+ */
 export const BUILT_FOLDER_VARIABLE = 'SLIPWAY_JOURNEYS_DIST';
 /** Name of the environment variable with the folder of an imitated later version: the same sources, built as 99.0.0. */
 export const UPGRADED_FOLDER_VARIABLE = 'SLIPWAY_JOURNEYS_UPGRADED';

@@ -6,7 +6,7 @@ import { anyMemberChange, isNumberLike, type AnswerChange } from '../../../test/
 export interface AnswerPlan {
   status: number;
   changes: readonly AnswerChange[];
-  /** Body that replaces the whole answer. The widget then receives it with `status`. */
+  /** Body that replaces the whole answer. The widget receives this body with `status`. */
   replacementBody?: string;
 }
 

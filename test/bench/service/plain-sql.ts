@@ -1,6 +1,6 @@
 /**
- * Opens and books sessions with as little SQL as possible. It writes the same rows, and uses the same locks and
- * transactions as the service.
+ * Opens and books sessions with as little SQL as possible, to compare its speed with the service. It writes the same
+ * rows as the service, with the same locks and transactions.
  */
 
 import { randomBytes } from 'node:crypto';

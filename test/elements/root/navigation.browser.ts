@@ -119,9 +119,7 @@ test('moves no focus while the guest types or selects days', async () => {
 test('scrolls to a restored unconfirmed booking only on the first load', async () => {
   const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
 
-  // Stubs `getComputedStyle`, because a fake host replaces the booking element in these tests, and it is no real
-
-  // element.
+  // Stubs `getComputedStyle`, which accepts only real elements. In these tests, a fake host replaces the booking element.
   const computedStyle = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
   const markup = '<div class="bar"></div><x-step></x-step>';
   const { changeState } = openPage({ within: false });

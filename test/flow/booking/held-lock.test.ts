@@ -111,7 +111,7 @@ describe('a lock that another script steals', () => {
     const sleepingPage = await openDetails(site.openTab());
     await site.whenIdle();
     const releaseCall = site.venue.hold('session');
-    // A minute passes. The page's last read of the cart is then too old, so `book` reads it again first.
+    // After a minute, the page's last read of the cart is too old, so `book` first reads the cart again.
     sleepingPage.clock.now += 60_000;
     const pendingBooking = sleepingPage.flow.book();
     site.holdLock();

@@ -1,6 +1,6 @@
 import type { ListedQuote } from '../../../src/api/types.ts';
 
-/** Creates a quote as a list request returns it. It is bookable by default. */
+/** Creates a quote with the members that a list request returns. The quote is bookable by default. */
 export function listedQuote(itemId: string, changes: Partial<ListedQuote> = {}): ListedQuote {
   const bookable = changes.bookable ?? true;
   return {

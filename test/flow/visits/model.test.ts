@@ -204,7 +204,7 @@ async function playVisit(
     for (const { flow, venue } of pages) {
       expect(flow.state.busy).toBeNull();
       expect(flow.state.details).toEqual(guestDetails);
-      // The guest knows of every booking: a page confirmed it or reported it as possible.
+      // The guest has seen every booking: a page confirmed the booking or reported it as possible.
       const knownSessions = new Set([...outcomes.confirmedSessions.values(), ...outcomes.unsureSessions]);
       expect(venue.bookings.filter(({ sessionId }) => !knownSessions.has(sessionId))).toEqual([]);
       expect(venue.bookings.length).toBeLessThanOrEqual(knownSessions.size);

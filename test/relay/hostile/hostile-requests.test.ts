@@ -20,10 +20,15 @@ afterAll(() => relay.stop());
 const expectedCalls = routes
   .filter((route) => !isReadRoute(route))
   .flatMap(({ path, methods }) => methods.map((method) => `${method} /harbour${path}`));
-/** A small sample contains no repeated create request, so it may not cause this read. */
+/**
+ * The relay reads a booking's status only after a repeated create request. A small sample may contain no such request.
+ */
 const statusReadLine = 'GET /harbour/api/3.0/booking/CODE';
 const PARALLEL_REQUESTS = 16;
-/** Number of requests in one batch. The bytes of all 50,000 together would distort the memory measurement. */
+/**
+ * Number of requests in one batch. If one batch had all 50,000 requests, their bytes would distort the memory
+ * measurement.
+ */
 const BATCH_SIZE = 500;
 
 /** Sends one batch. Returns the number of answers by status, and the faulty answers. */
@@ -54,7 +59,7 @@ it('answers hostile requests without unexpected calls or growing memory', async 
     const { statuses: roundStatuses, faults } = await sendBatch(2031 + round);
     expect(faults).toEqual([]);
     for (const [status, count] of roundStatuses) statuses.set(status, (statuses.get(status) ?? 0) + count);
-    // After two batches, the relay has allocated everything that it keeps permanently.
+    // After two batches, the relay has allocated all memory that it keeps permanently.
     if (round === 1) heapAfterWarmUp = await measureHeapBytes();
   }
   expect((await measureHeapBytes()) - heapAfterWarmUp).toBeLessThan(12_000_000);
@@ -64,7 +69,8 @@ it('answers hostile requests without unexpected calls or growing memory', async 
     [...expectedCalls].sort(),
   );
 
-  // The sample must contain valid requests too. Otherwise the test would prove nothing.
+  // The sample must also contain valid requests. Without them, the relay could refuse every request and still pass the
+  // test.
   expect([...statuses.keys()]).toEqual(
     expect.arrayContaining(['200', '204', '400', '403', '404', '405', '413', '415']),
   );

@@ -15,11 +15,11 @@ interface RelayOnSocketsOptions {
 export interface RelayOnSockets {
   /** Methods and paths of the requests to the service. `CODE` replaces booking codes. */
   receivedRequests: ReadonlySet<string>;
-  /** Wrong requests to the service, such as a request with a missing header. */
+  /** Faulty requests from the relay to the service, such as a request with a missing header. */
   faults: ReadonlySet<string>;
   /** Returns the number of create requests at the service. */
   countCreates(): number;
-  /** Returns the number of claims in the store that have no outcome yet. */
+  /** Returns the number of claims in the store whose request has no outcome yet. */
   countOpenClaims(): number;
   /** Sends bytes on a new connection. Resolves with all received bytes when the connection ends. */
   send(bytes: string): Promise<string>;
@@ -145,7 +145,7 @@ export async function startRelayOnSockets({
         const chunks: Buffer[] = [];
         const socket = connect({ port, host: '127.0.0.1' });
         socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-        // The server may reset a connection before it has read all bytes.
+        // The server may reset a connection before it has read all bytes, so this ignores the error.
         socket.on('error', () => undefined);
         socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
         socket.write(Buffer.from(bytes, 'latin1'));

@@ -53,7 +53,7 @@ const targetArbitrary = fc
   .tuple(fc.constantFrom(...targetPatterns), fc.constantFrom(...bookingPaths), fc.nat(5), fc.nat(200), fc.nat(255))
   .map(([targetPattern, path, mutationChance, position, insertedByte]) => {
     const target = targetPattern.replace('%', () => path);
-    // Replaces one byte in one of six targets.
+    // Replaces one byte of the target in one of six cases.
     return mutationChance > 0
       ? target
       : `${target.slice(0, position % (target.length + 1))}${String.fromCharCode(insertedByte)}${target.slice((position % (target.length + 1)) + 1)}`;
@@ -140,7 +140,7 @@ const contentTypeArbitrary = fc.constantFrom(
   '',
 );
 
-/** Session ids. There are few different ones, so the relay stores few records. */
+/** Session ids. There are only a few different ids, so that the relay stores only a few records. */
 const sessionIdArbitrary = fc.nat(150).map((number) => `s${String(number)}`);
 const keyArbitrary = fc.constantFrom('a-key-made-for-this-create', 'k', '', '__proto__', 'x'.repeat(300), '\u0000');
 const strangeBodyArbitrary = fc.constantFrom(
@@ -177,7 +177,9 @@ const bodyArbitrary = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary-ascii', maxLength: 300 }) },
 );
 
-/** Headers for the length of a body, correct, wrong, repeated and contradictory ones, followed by the body. */
+/**
+ * Headers for the length of a body, followed by the body. The headers are correct, wrong, repeated or contradictory.
+ */
 const bodyFramings: readonly ((body: string) => string)[] = [
   ...Array<(body: string) => string>(70).fill((text) => `Content-Length: ${String(text.length)}\r\n\r\n${text}`),
   (text) => `Content-Length: ${String(text.length + 50)}\r\n\r\n${text}`,
@@ -205,7 +207,7 @@ const bodyFramings: readonly ((body: string) => string)[] = [
   () => '',
 ];
 
-/** One request or two on the same connection. Each character is one byte. */
+/** Text of one request, or of two on the same connection. Each character is one byte. */
 export const hostileRequestArbitrary: fc.Arbitrary<string> = fc
   .record({
     method: methodArbitrary,

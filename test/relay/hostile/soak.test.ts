@@ -1,6 +1,6 @@
 /**
- * Runs many visits through one relay. Afterwards, the relay must hold only the records that it promises to keep.
- * Measures no times.
+ * Runs many visits through one relay. Afterwards, the relay must hold only the records that it promises to keep. The
+ * test measures memory, but no times.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countSamples } from '../../samples.ts';
@@ -8,7 +8,7 @@ import { measureHeapBytes, startRelayOnSockets, type RelayOnSockets } from './re
 
 let relay: RelayOnSockets;
 beforeAll(async () => {
-  // The store has so little room that it is full after the first round.
+  // The store is so small that it is full after the first round.
   relay = await startRelayOnSockets({ capacity: 60 });
 });
 afterAll(() => relay.stop());
@@ -23,7 +23,8 @@ const sessionPath = '/api/3.0/booking/session';
  */
 async function playVisit(visitNumber: number): Promise<void> {
   const sessionId = `soak-${String(visitNumber)}`;
-  // Each guest's byte budget has room for about a thousand create requests a day.
+  // Distributes the visits among several guests, because a guest's byte budget has room for about a thousand create
+  // requests a day.
   const guestAddress = `10.0.0.${String(visitNumber % GUEST_COUNT)}`;
   const createKeyField = (writeName: string) => ({ slipway_key: `a-key-of-${sessionId}-for-${writeName}` });
   const postSuccessfully = async (path: string, form: Record<string, string>) => {

@@ -1,4 +1,4 @@
-/** Each step that the relay counts, by the labels that the documentation lists. */
+/** Tests that the relay counts each step that the documentation lists, with the documented labels. */
 import { describe, expect, it } from 'vitest';
 import {
   countRateLimits,

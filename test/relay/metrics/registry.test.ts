@@ -1,4 +1,6 @@
-/** The text output of a metrics registry: series with and without labels, and gauges whose sources fail. */
+/**
+ * Tests the text output of a metrics registry: series with and without labels, and gauges whose source function fails.
+ */
 import { describe, expect, it } from 'vitest';
 import { createRegistry } from '../../../src/relay/metrics/registry.ts';
 

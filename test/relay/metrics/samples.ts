@@ -9,8 +9,8 @@ export interface Sample {
 const samplePattern = /^([a-z_:][\w:]*)(?:\{((?:[a-z_]\w*="[^"\\\n]*",?)*)\})? (-?[\d.]+(?:e[+-]?\d+)?)$/i;
 
 /**
- * Returns the samples of a scrape. Throws for a malformed line, for two series with the same labels, and for a metric
- * without a type.
+ * Returns the samples in a text of metrics. Throws for a malformed line, for two series with the same labels, and for a
+ * metric without a type.
  */
 export function parseSamples(text: string): Sample[] {
   if (!text.endsWith('\n')) throw new Error('The text does not end with a line break.');
@@ -33,7 +33,7 @@ export function parseSamples(text: string): Sample[] {
   return samples;
 }
 
-/** Returns the value of a series, or 0 if the text does not contain it. */
+/** Returns the value of a series, or 0 if the text does not contain the series. */
 export function findSampleValue(text: string, name: string, labels: Record<string, string> = {}): number {
   const matchesLabels = (sample: Sample) =>
     sample.name === name &&

@@ -1,5 +1,5 @@
 /**
- * The published relay must run without Node and without other packages, so it is one file that uses only web
+ * Tests the published relay, a single file. It must run without Node and without other packages, so it may use only web
  * standards.
  */
 import { readFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** The server recipes of the documentation. Each one starts on its platform with the installed package. */
+/** Tests the server recipes of the documentation: each one must start on its platform with the installed package. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Tests the price lists for the cards of items. Many guests share one stored answer, so it must contain no SLIP, the
- * booking token of one guest. Some tests try to break both rules.
+ * Tests the price lists for the cards of items. Many guests share one stored answer, so it must not contain a SLIP, the
+ * booking token of one guest. In some tests, an attacker tries to get a SLIP or to change a shared answer.
  */
 import { describe, expect, it } from 'vitest';
 import { memoryCache } from '../../../src/relay/index.ts';
@@ -14,7 +14,10 @@ import { createJsonResponse } from '../scripted-upstream.ts';
 const pricesParameter = '&slipway_prices=1';
 const listPath = '/api/3.0/item?item_id=107,108&start_date=20300101&end_date=20300101&param[adults]=2';
 
-/** Creates a relay whose service puts the number of the request into each SLIP, so that a test can recognise it. */
+/**
+ * Creates a relay whose service puts the number of the request into each SLIP. So a test can recognise from which
+ * request a SLIP comes.
+ */
 function createRatingRelay(
   options: Parameters<typeof createRelayFixture>[0] = {},
   sharedFixture?: Parameters<typeof createRelayFixture>[1],

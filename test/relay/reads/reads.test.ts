@@ -25,7 +25,7 @@ function createCountingRelay(
   );
   return { ...relay, countCalls: () => relay.upstream.calls.length };
 }
-/** Creates a cache whose first write never resolves, as when a platform stops the work of a request. */
+/** Creates a cache whose first write never resolves. This happens if a platform stops the work of a request. */
 const createCacheThatLosesAWrite = () => {
   let writeCount = 0;
   return {

@@ -1,6 +1,6 @@
 /**
- * Reads that several guests share: age, simultaneous reads, writes that outdate them, bad answers and statistics. The
- * clock is manual.
+ * Tests answers that the relay shares among guests: their age, simultaneous reads, writes that make them outdated,
+ * faulty answers, and statistics. Only the tests move the clock.
  */
 import { describe, expect, it, vi } from 'vitest';
 import { memoryCache, memoryStore, type ReadCache } from '../../../src/relay/index.ts';
@@ -22,7 +22,7 @@ const calendarPath = `/api/3.0/item/107/cal?${daysQuery}`;
 const pricesPath = '/api/3.0/item?item_id=107&start_date=20300101&param[adults]=2&slipway_prices=1';
 const writePaths = ['session', 'clear', 'end', 'create'];
 
-/** Waits for all promises that need no clock. */
+/** Waits for all promises that do not depend on a timer. */
 const waitForPromises = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Creates a relay whose service numbers its answers, starting with 1. */

@@ -1,6 +1,6 @@
 /**
- * The widget and the relay must interpret each unusual answer in the same way: is it an error, and is there a
- * booking? The tests run the widget alone, the relay alone, and the widget with the relay.
+ * Tests that the widget and the relay interpret each unusual answer in the same way. Both must find the same error and
+ * the same booking, if any. The tests run the widget alone, the relay alone, and the widget with the relay.
  */
 import { describe, expect, it } from 'vitest';
 import { createBookingClient } from '../../../src/api/booking-client.ts';

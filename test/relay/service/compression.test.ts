@@ -1,4 +1,4 @@
-/** Compression between the service and the relay. The relay decompresses an answer and sends it on uncompressed. */
+/** Tests compressed answers of the service. The relay decompresses an answer and forwards it uncompressed. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';

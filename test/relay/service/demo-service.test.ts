@@ -1,4 +1,4 @@
-/** The relay with the real demo service and its database, in one process without a port. */
+/** Tests the relay with the real demo service and its database, in one process without a port. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '../../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../../../demo/service/demo.ts';
@@ -98,12 +98,12 @@ it('lets a guest correct the form and book once', async () => {
   );
   const firstAnswer = await sendForm(relay, 'create', { session_id, ...guestForm });
   expect(readMember(firstAnswer, 'request', 'status'), JSON.stringify(firstAnswer)).toBe('OK');
-  // Only guests get a payment address, so the relay has not booked as staff.
+  // The service returns a payment URL only for guests. So this URL proves that the relay has not booked as staff.
   expect(readMember(firstAnswer, 'request', 'data', 'url')).toMatch(/^http/);
   expect(await sendForm(relay, 'create', { session_id, ...guestForm })).toEqual(firstAnswer);
   const otherForm = { session_id, ...guestForm, 'form[customer_name]': 'Grace Hopper' };
   expect(readMember(await sendForm(relay, 'create', otherForm), 'request', 'error', 'id')).toBe('conflict');
-  // Even an instance without the record must not book twice, because the service refuses it.
+  // Even a relay instance without the record cannot book twice, because the service refuses the second create request.
   expect(
     readMember(await sendForm(createDemoRelay(), 'create', { session_id, ...guestForm }), 'request', 'status'),
   ).toBe('ERROR');

@@ -1,4 +1,7 @@
-/** Public reads of all demo accounts. The relay returns the public view even if the service answers it as staff. */
+/**
+ * Tests public reads of all demo accounts. The relay returns only the members for guests, even if the service treats
+ * the relay as staff.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type Database } from '../../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../../../demo/service/demo.ts';
@@ -87,7 +90,8 @@ describe.each(accounts)('public reads of the account %s', (account) => {
   it('removes members that the service sends only to staff', async () => {
     const relay = createDemoRelay(account, true);
     // With `X-On-Behalf`, the service also changes the bounds of parameters (`rules`) and the required fields. The
-    // answer does not show that these values are for staff, so the relay cannot correct them. The test ignores them.
+    // answer does not show that these values are for staff, so the relay cannot correct them. So the test ignores these
+    // differences.
     const clearUnmarkedMembers = (answer: Json): unknown =>
       JSON.parse(JSON.stringify(answer, (name, value: unknown) => (['rules', 'required'].includes(name) ? '' : value)));
     for (const path of await listPaths(account)) {

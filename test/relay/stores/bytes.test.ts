@@ -1,4 +1,4 @@
-/** Large answers and many records must not fill the relay's memory, its state file or a shared store. */
+/** Tests that large answers and many records do not fill the relay's memory, its state file or a shared store. */
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -189,7 +189,7 @@ describe(`the record of a keyed write${hasRedis ? '' : ' (Redis is not installed
   });
 });
 
-/** Returns an answer that is small enough for a record. */
+/** Returns an answer that is small enough for a record to contain it in full. */
 const createSmallSession = () =>
   createJsonResponse({
     request: { status: 'OK' },

@@ -1,6 +1,6 @@
 /**
- * The file store. It writes a claim to disk before it confirms the claim, so that the next process finds it after a
- * crash.
+ * Tests the file store. It writes a claim to disk before it confirms the claim, so that the next process finds the
+ * claim after a crash.
  */
 import { appendFile, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

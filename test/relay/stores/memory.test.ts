@@ -129,7 +129,7 @@ describe('createRecordTable', () => {
 
   it('shrinks only as many answers as it must', () => {
     const [largeRecord, smallerRecord] = [createRecordWithNote(1_000), createRecordWithNote(500)];
-    // The shrunk first answer leaves exactly enough room for the other two.
+    // If the store shrinks the first answer, it has exactly enough room for the other two answers.
     const briefBody = createRecordTable(() => 0, { maxBytes: 1 });
     expect(() => briefBody.set('one', createEntry(largeRecord))).toThrow(StoreFullError);
     const probeTable = createRecordTable(() => 0, { maxBytes: countRecordBytes(largeRecord) });

@@ -1,6 +1,6 @@
 /**
- * Opens the store that the environment variables name. If it is unusable, the relay must not start, and the error
- * must not contain a password.
+ * Tests how the relay opens the store that the environment variables name. If the store is unusable, the relay must not
+ * start, and the error must not contain a password.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

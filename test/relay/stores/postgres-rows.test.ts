@@ -1,4 +1,6 @@
-/** The SQL statements of the PostgreSQL store on a fake table. `postgres.test.ts` runs them on a real database. */
+/**
+ * Tests the SQL statements of the PostgreSQL store on a fake table. `postgres.test.ts` runs them on a real database.
+ */
 import { describe, expect, it } from 'vitest';
 import { type PostgresClient, postgresStore } from '../../../src/relay/index.ts';
 import { openPostgres } from '../../../src/relay/stores/open-postgres.ts';
@@ -120,11 +122,11 @@ it('opens two connection pools for one database and closes both', async () => {
     'postgres://there',
     'postgres://there',
   ]);
-  // The server's time limit must end a statement before the client's limit.
+  // The server's time limit for a statement must be shorter than the client's limit.
   const { statement_timeout: serverTimeout, query_timeout: clientTimeout } = recordPool.options;
   expect(Number(serverTimeout)).toBeLessThan(Number(clientTimeout));
   expect(rateLimitPool.options['options']).toContain('synchronous_commit=off');
-  // An idle connection that breaks must not throw.
+  // If an idle connection breaks, the pool must not throw.
   expect(createdPools.map(({ events }) => events)).toEqual([['error'], ['error']]);
 
   await store.purge();

@@ -1,4 +1,4 @@
-/** The smaller record that replaces a create request's large answer. */
+/** Tests the smaller record that the store keeps if the answer to a create request is large. */
 import { describe, expect, it } from 'vitest';
 import { type CreateRecord, shrinkRecord } from '../../../src/relay/stores/record.ts';
 
@@ -8,7 +8,7 @@ function createAnsweredRecord(answer: unknown, status = 200): CreateRecord {
   return { state: 'answered', revision: 'r1', asked: fingerprint, status, body: JSON.stringify(answer) };
 }
 
-/** Returns the answer in the shrunk record. */
+/** Returns the answer that the smaller record contains. */
 function shrinkAndParseBody(answer: unknown, status = 200): Record<string, unknown> {
   const record = shrinkRecord(createAnsweredRecord(answer, status)) ?? expect.fail('The record does not shrink.');
   return JSON.parse(record.body) as Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** The commands of the Redis store on a fake Redis. `redis.test.ts` runs them on a real server. */
+/** Tests the commands of the Redis store on a fake Redis. `redis.test.ts` runs them on a real server. */
 import { describe, expect, it } from 'vitest';
 import { type RedisCommand, redisStore } from '../../../src/relay/index.ts';
 import { createAnsweredRecord, createClaimedRecord, DAY_MS, testStoreContract } from './store-contract.ts';

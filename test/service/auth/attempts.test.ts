@@ -9,7 +9,7 @@ import { type Reply, createServiceClient, NOON } from '../harness.ts';
 const database = await createDatabase({ memory: true }, NOON);
 let service: Service;
 beforeEach(async () => {
-  // Each test gets a new service on the same database. A new service has no earlier guesses in its memory.
+  // Each test gets a new service on the same database. A new service starts without a record of earlier guesses.
   service = await createService({ database, demo: true, now: () => NOON });
 });
 afterAll(() => database.close());
@@ -45,7 +45,8 @@ test('answers other requests while it hashes a secret', async () => {
     isChecked = true;
     return isCorrect;
   });
-  // These 100 turns all run in one task. A hash on the main thread would end before the first of them.
+  // These 100 microtasks all run in one task. If the service computed the hash on the main thread, it would be ready
+  // before the first of them.
   for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
   expect(isChecked).toBe(false);
   expect(await checkResult).toBe(true);
@@ -62,7 +63,7 @@ describe('guesses of an API secret', () => {
     const [firstRefusal] = guessReplies.filter(({ status }) => status === 429);
     expect(firstRefusal?.body.at('error').value).toBe('too_many_attempts');
     expect(Number(firstRefusal?.headers.get('retry-after'))).toBeGreaterThan(0);
-    // The service does not reveal that this guess is correct.
+    // This guess is correct, but the service refuses it too, so that an attacker learns nothing.
     expect((await guessSecret(ATTACKER_ADDRESS, demo.apiSecret)).status).toBe(429);
     expect((await guessSecret('203.0.113.7', demo.apiSecret)).status).toBe(200);
   });
@@ -74,7 +75,7 @@ describe('guesses of an API secret', () => {
     );
     expect(countByStatus(guessReplies)).toEqual({ 401: 100, 429: 20 });
     expect((await guessSecret('203.0.113.7', demo.apiSecret)).status).toBe(200);
-    // A different key of the same account has its own limit.
+    // Each API key has its own limit, even within the same account.
     expect(
       (await createServiceClient(service, '203.0.113.8').post(NOTES_PATH, '', createBasicHeaders('x', 'other-key')))
         .status,

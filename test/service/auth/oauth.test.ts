@@ -117,7 +117,7 @@ describe('the access token address', () => {
     expect(
       (await harness.get(`/harbour/api/3.0/item/115?access_token=${token}`)).body.at('request', 'status').value,
     ).toBe('OK');
-    // A token is valid at one account only.
+    // The token is valid only at the account that issued it.
     expect((await harness.get('/berghof/api/3.0/item', { authorization: `Bearer ${token}` })).status).toBe(401);
   });
 
@@ -291,7 +291,7 @@ describe('a code with a proof key challenge', () => {
     for (const wrongVerifier of [challenge, `${verifier}x`, 'short']) {
       const code = await requestCode(challengeFields);
       expect((await exchangeWithVerifier(code, wrongVerifier)).status).toBe(400);
-      // After one wrong verifier, the code is no longer valid.
+      // After one request with a wrong verifier, the authorization code is no longer valid.
       expect((await exchangeWithVerifier(code, verifier)).body.at('error').value).toBe('invalid_grant');
     }
     expect((await exchangeCode(await requestCode(challengeFields))).body.at('error').value).toBe('invalid_grant');

@@ -1,5 +1,5 @@
 /**
- * Tests the HTTP features that all routes share: addresses, bodies, entity tags, compression, cached bodies and
+ * Tests the HTTP features that all routes have in common: URLs, bodies, entity tags, compression, cached bodies and
  * failures.
  */
 import { beforeAll, describe, expect, it, vi } from 'vitest';

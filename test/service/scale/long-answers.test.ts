@@ -10,7 +10,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => harness.close());
 
-/** Returns how often other requests can run during one request, and the number of items in its answer. */
+/**
+ * Returns the number of times that other requests can run during one request, and the number of items in the answer.
+ */
 async function countTurns(path: string): Promise<{ turnCount: number; items: number }> {
   let turnCount = 0;
   const asyncHook = createHook({
@@ -23,7 +25,8 @@ async function countTurns(path: string): Promise<{ turnCount: number; items: num
   return { turnCount, items: body.at('items').keys().length };
 }
 
-// For a rated list, the service goes through all items twice: it quotes them, then writes them.
+// For a list with prices, the service goes through all items twice: it calculates their prices, then writes them into
+// the answer.
 it.each([
   ['a list', 'item', 1],
   ['a rated list', 'item?start_date=20300601', 2],

@@ -1,6 +1,6 @@
 /**
- * Checks that an answer needs the same number of SQL statements for one item and for five thousand. The counts leave
- * out the begin and the end of transactions.
+ * Checks that an answer needs the same number of SQL statements for one item and for five thousand. The counts do not
+ * include the statements that begin and end transactions.
  */
 
 import { PglitePreparedQuery } from 'drizzle-orm/pglite';

@@ -13,7 +13,7 @@ let receiver: Receiver;
 let harness: TestHarness;
 let engine: WebhookEngine;
 const attemptLines: AttemptLine[] = [];
-/** Ends the running attempts, as their time limit would. */
+/** Ends the running delivery attempts, as their time limit does. */
 let endAttempts: () => void;
 
 beforeAll(async () => {
@@ -58,9 +58,9 @@ function throwMissing(): never {
   throw new Error('Nothing arrived.');
 }
 
-/** Moves the clock forward and delivers everything that is due then. */
+/** Moves the clock forward and sends all webhooks that are due at the new time. */
 async function deliverAfter(minutes: number): Promise<void> {
-  // Running attempts must end first. Otherwise the jump of the clock would end their leases.
+  // Running delivery attempts must end first. Otherwise the jump of the clock would make their leases expire.
   await engine.waitUntilIdle();
   harness.advanceMinutes(minutes);
   engine.wake();

@@ -1,5 +1,5 @@
 /**
- * Tests webhooks over HTTPS, sent by the program that `npm run service` starts. The test has its own certificate
+ * Tests webhooks over HTTPS. The program that `npm run service` starts sends them. The test has its own certificate
  * authority, which signs the targets' certificates. `NODE_EXTRA_CA_CERTS` makes the program trust it.
  */
 import { execFileSync, spawnSync } from 'node:child_process';

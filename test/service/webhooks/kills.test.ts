@@ -49,7 +49,7 @@ const TARGETS: Readonly<Record<string, FailingTarget>> = {
 };
 const PATHS = Object.keys(TARGETS);
 
-/** Prepares the targets' answers. Returns a list that receives the target and delivery id of each processed request. */
+/** Prepares the targets' answers. Returns a list to which each processed request adds its target and delivery id. */
 function prepareTargets(receiver: Receiver): string[] {
   const processedIds: string[] = [];
   for (const [path, { shouldFail, fail, losesAnswers = false }] of Object.entries(TARGETS)) {

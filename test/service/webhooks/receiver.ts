@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { parseTargets, type WebhookTargets } from '../../../demo/service/rules/webhooks.ts';
 import { type TestHarness, GUEST_FIELDS, customerHeaders, findFreeDay, requestSlip } from '../harness.ts';
 
-/** A secret in the form that the settings require. */
+/** A webhook secret in the form that the settings require. */
 export const SECRET = `whsec_${Buffer.from('a test secret of 32 bytes, just so').toString('base64')}`;
 
 export interface ReceivedWebhook {
@@ -29,7 +29,7 @@ export interface Receiver {
   readonly requests: ReceivedWebhook[];
   /** Sets the answer to requests at `path`. Paths without an answer get status 204. */
   setAnswer(path: string, setAnswer: AnswerWebhook): void;
-  /** Resolves when the next request to `path` arrives, before the answer. */
+  /** Resolves when the next request to `path` arrives, before the target answers. */
   waitForRequest(path: string): Promise<ReceivedWebhook>;
   close(): void;
 }

@@ -158,7 +158,7 @@ describe('sendWebhook', () => {
     receiver.setAnswer('/dripping', (response) => {
       response.writeHead(200).write('.');
     });
-    // The sender reads the clock when it reads the status, so the limit comes directly after the status.
+    // The sender calls this function when it has read the status. So the time limit expires directly after the status.
     const getTime = () => {
       queueMicrotask(() => {
         abortController.abort();

@@ -1,6 +1,7 @@
 /**
- * The browser and the service can have time zone data of different years. The widget, the calendar file and the service
- * must all keep the venue's local time. They must not depend on the instants that one set of data gives.
+ * Tests a browser and a service with time zone data of different years. The widget, the calendar file and the service
+ * must all show the same local time of the venue. For the same local time, the two sets of data give different
+ * instants, so no part may depend on an instant.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase } from '../../../demo/service/database/database.ts';
@@ -19,7 +20,8 @@ import { createPreparedLocale } from '../../elements/choosing-stage.ts';
 import { readCalendar, type CalendarComponent } from '../../page/calendar-reader.ts';
 import { NOON, openHarness, ORIGIN, staffHeaders, type TestHarness } from '../harness.ts';
 
-// Two sets of time zone data for London with different winters. With them, the test needs no machine with old data.
+// Two sets of time zone data for London, with different offsets in winter. With them, the test does not need a machine
+// with old time zone data.
 
 /** Returns the last Sunday of a month, at 01:00 UTC. */
 function findLastSunday(year: number, month: number): number {
@@ -40,7 +42,7 @@ const offsetsByData = {
 type ZoneDataName = keyof typeof offsetsByData;
 const zoneDataNames = Object.keys(offsetsByData) as ZoneDataName[];
 
-/** The time zone data in the form of the demo service. Every zone is London. */
+/** The time zone data in the form that the demo service uses. Every zone has the offsets of London. */
 const createServiceTable =
   (dataName: ZoneDataName): FindZone =>
   () =>
@@ -61,7 +63,7 @@ beforeAll(async () => {
   };
 }, 240_000);
 
-// Both services use one database, so closing one service closes it for both.
+// Both services use one database. If one service closes, it also closes the database for the other.
 afterAll(() => harnesses['of this year'].close());
 
 const toDay = (text: string) => parseDay(text) as Day;

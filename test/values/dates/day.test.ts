@@ -1,4 +1,4 @@
-/** Calendar days and months, without times and time zones. */
+/** Tests calendar days and months, which have no time and no time zone. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

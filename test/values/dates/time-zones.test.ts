@@ -1,4 +1,7 @@
-/** Time zones of venue and guest: today at the venue, clock changes, and zones that differ from the guest's. */
+/**
+ * Tests the time zones of venue and guest: the current day at the venue, clock changes, and a venue's zone that differs
+ * from the guest's.
+ */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   readZoneOffsets,
@@ -168,7 +171,7 @@ describe('toUtcTime', () => {
   it.each([
     ['2031-06-14', '10:00', '2031-06-14T08:00:00Z'],
     ['2031-01-14', '10:00', '2031-01-14T09:00:00Z'],
-    // The hours before and after the clocks change.
+    // Times before and after the clock change.
     ['2031-03-30', '01:30', '2031-03-30T00:30:00Z'],
     ['2031-03-30', '03:30', '2031-03-30T01:30:00Z'],
     ['2031-10-26', '01:30', '2031-10-25T23:30:00Z'],
@@ -192,7 +195,7 @@ describe('getZoneNameIfDifferent', () => {
     ['Europe/Berlin', 'Europe/London', 'United Kingdom'],
     ['Africa/Cairo', 'Pacific/Kiritimati', 'Line Islands'],
     ['Pacific/Kiritimati', 'America/Vancouver', 'Pacific Time'],
-    // Differences of a quarter of an hour, and of exactly one day.
+    // These zones differ by a quarter of an hour, and by exactly one day.
     ['Asia/Kolkata', 'Asia/Kathmandu', 'Nepal'],
     ['Pacific/Honolulu', 'Pacific/Kiritimati', 'Line Islands'],
   ])('returns for a guest in %s the name of the zone %s', (guestZone, venueZone, zoneName) => {
@@ -202,7 +205,7 @@ describe('getZoneNameIfDifferent', () => {
 
   it.each([
     ['Africa/Cairo', 'Africa/Cairo'],
-    // Both zones are at UTC+3 in summer.
+    // On this day in summer, both zones are at UTC+3.
     ['Europe/Athens', 'Asia/Riyadh'],
     ['America/Vancouver', 'America/Los_Angeles'],
     ['Asia/Amman', ''],

@@ -160,8 +160,8 @@ describe('createPriceOrders', () => {
   const searchText = english.byDate;
 
   /**
-   * Returns the amounts in both orders by price: lowest first, then highest first. An undefined amount means an item
-   * that is not free.
+   * Returns the amounts in both orders by price: lowest first, then highest first. An item without an amount is not
+   * available.
    */
   function sortAmounts(...amounts: (number | undefined)[]) {
     const free = new Map<string, FreeCard>();
