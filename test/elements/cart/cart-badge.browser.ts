@@ -63,14 +63,14 @@ test('counts the lines of the account’s cart and links to `href`', async () =>
   expect(requests).toEqual([]);
 });
 
-test('uses the numerals of the page’s language', async () => {
+test('shows the count in the numerals of the page’s language', async () => {
   createCartStorage(accountUrl).save(createStoredCart(2));
   const element = await placeBadge(`base-url="${accountUrl}" lang="en-u-nu-arab"`);
   await expectBadge(element, 'span Cart: ٢ items');
   expect(queryAll(element, "[part='count']")[0]?.textContent).toBe('٢');
 });
 
-test('renders an image if it has neither a booking nor a link', async () => {
+test('renders an image if there is no booking element and no `href`', async () => {
   createCartStorage(accountUrl).save(createStoredCart(1));
   await expectBadge(await placeBadge(`base-url="${accountUrl}"`), 'span Cart: 1 item');
 });
@@ -96,10 +96,10 @@ test('updates the count when this page or another tab changes the cart', async (
 });
 
 test.each([
-  ['no cart', '"x"'],
-  ['half a cart', '{"sessionId":1,"count":"many"}'],
-  ['no JSON', '{'],
-  ['an impossible count', '{"count":-3}'],
+  ['a string instead of a cart', '"x"'],
+  ['an invalid cart', '{"sessionId":1,"count":"many"}'],
+  ['invalid JSON', '{'],
+  ['a negative count', '{"count":-3}'],
 ])('renders nothing if the storage holds %s', async (_, storedText) => {
   localStorage.setItem(`slipway:cart:${accountUrl}`, storedText);
   expect(describeBadges(await placeBadge(`base-url="${accountUrl}" href="/book"`))).toEqual([]);
@@ -122,7 +122,7 @@ test('uses its own `lang`, or else the language of the page', async () => {
   await expectBadge(element, 'span Panier\u00a0: 2 prestations');
 });
 
-test('renders a button that opens the cart of the page’s booking', async () => {
+test('renders a button that shows the cart in the booking element', async () => {
   stubService(responses);
   const booking = await placeBooking(`id="b" base-url="${accountUrl}"`);
   for (const [placement, attributes] of [

@@ -17,8 +17,8 @@ beforeAll(() => import('../../../src/elements/cart/index.ts'));
 beforeEach(() => vi.stubGlobal('CSS', { supports: () => false }));
 afterEach(() => vi.unstubAllGlobals());
 
-describe('LineEdit', () => {
-  it('loads no view while the guest is at the list of items', async () => {
+describe('CartLoader', () => {
+  it('loads no cart view while the guest sees the list of items', async () => {
     const visit = createTestContext();
     const cartLoader = new CartLoader(visit);
     const { slip } = await visit.client.rate(toRequest('kayak'));
@@ -27,7 +27,7 @@ describe('LineEdit', () => {
     expect(cartLoader.view).toBeNull();
   });
 
-  it('loads the view and updates the element after the first removal', async () => {
+  it('loads the cart view once and updates the element after a removal', async () => {
     const { cartLoader, flow, host } = await fillCart();
     await flow.remove('1');
     await vi.waitFor(() => expect(cartLoader.view).not.toBeNull());
@@ -41,7 +41,7 @@ describe('LineEdit', () => {
   });
 
   it.each([{ busy: 'elsewhere' }, { elsewhere: 'closed' }] as const)(
-    'loads the view when a different tab changes the state to %j',
+    'loads the cart view when another tab changes the state to %j',
     async (state) => {
       const { cartLoader, commit } = await fillCart();
       commit(state);

@@ -142,7 +142,7 @@ test('shows the reason if the service refuses to restore a line', async () => {
   expect(announcements).toEqual(['Couldn’t restore “Extended tour, closed deck”: No tours on Tuesdays.']);
 });
 
-test('announces only once that another tab books, and shows it throughout', async () => {
+test('announces once that another tab books, and keeps showing the notice', async () => {
   const { commit, view, announcements } = await openCart();
   commit({ busy: 'elsewhere' });
   const bookingNotice = 'You’re already completing this booking in another tab or window. Please wait a moment.';
@@ -169,7 +169,7 @@ describe('the amount that a code saves', () => {
     return cart instanceof SlipwayCart ? cart.saved : expect.fail('No cart is there.');
   }
 
-  it.each(['20.00', '-20.00'])('equals the discount of the session without its sign: %s', (discount) => {
+  it.each(['20.00', '-20.00'])('is 20.00 if the discount of the session is %s', (discount) => {
     const session = createTestSession({ lines, discount });
     expect(readSavedAmount({ session, quoteRequests: { 1: createDiscountedRequest('13.60') } })).toBe('20.00');
   });

@@ -66,7 +66,7 @@ describe('the discount code', () => {
     expect((queryOne(leaf, 'details') as HTMLDetailsElement).open).toBe(true);
   });
 
-  test('moves the focus from the code field to its summary on folding', async () => {
+  test('moves the focus to the summary when the code field collapses', async () => {
     const leaf = await mountCart({ code: 'HERON10' });
     await expect.poll(() => findCodeInput(leaf)).toBeTruthy();
     findCodeInput(leaf)?.focus();
@@ -74,7 +74,7 @@ describe('the discount code', () => {
     await expect.poll(() => getFocusedElement(leaf)).toBe(queryOne(leaf, 'summary'));
   });
 
-  test('leaves a focus outside the cart unchanged when the code field collapses', async () => {
+  test('keeps the focus outside the cart when the code field collapses', async () => {
     const leaf = await mountCart({ code: 'HERON10' });
     const details = queryOne(leaf, 'details') as HTMLDetailsElement;
     const waitForToggle = () => new Promise((resolve) => details.addEventListener('toggle', resolve, { once: true }));
@@ -97,7 +97,7 @@ test('shows the reason for a refused code next to the field', async () => {
   expect(queryOne(leaf, 'slipway-code').shadowRoot?.querySelector('input')?.ariaInvalid).toBe('true');
 });
 
-test('shows the savings of the code next to the field', async () => {
+test('shows the amount that the code saves next to the field', async () => {
   const leaf = await mountCart({ code: 'HERON10', saved: '20.00' });
   const words = () => queryOne(leaf, 'slipway-code').shadowRoot?.querySelector('[part="saved"]')?.textContent?.trim();
   await expect.poll(words).toBe('You save $20.00');
@@ -106,7 +106,7 @@ test('shows the savings of the code next to the field', async () => {
   await expect.poll(words).toBeUndefined();
 });
 
-test('shows the tax total in one row without a tax list', async () => {
+test('shows the tax total in one row if no tax is listed', async () => {
   expect(readTotals(await mountCart({ session: createSession({ taxes: [] }) }))).toEqual([
     'Subtotal $120.00',
     'Tax $14.40',
@@ -130,7 +130,7 @@ test('shows the amount due only if it differs from the total', async () => {
   expect(readTotals(await mountCart({ session: createSession({ due: '' }) })).join()).not.toContain('Due');
 });
 
-test('requests to remove any line, but to edit only editable ones', async () => {
+test('offers to remove every line, but to edit only editable lines', async () => {
   const leaf = await mountCart({
     session: createSession({ lines: [createLine(), createLine({ id: '2', name: 'Canoe' })] }),
     editable: ['2'],

@@ -35,7 +35,7 @@ test('requests an empty code when the guest clears the field', async () => {
   expect(requests).toEqual([{ code: '' }]);
 });
 
-test('dispatches no code-redeem while busy', async () => {
+test('dispatches no `code-redeem` while a request runs', async () => {
   const leaf = await mountCode({ busy: true });
   await typeCode(leaf, 'HERON10');
   queryOne(leaf, 'button').click();
@@ -75,7 +75,7 @@ test('states below the field that a shared code applies to all lines', async () 
   expect(queryAll(await mountCode({ code: 'HERON10' }), "[part='shared']")).toHaveLength(0);
 });
 
-test('hides the sentence about the whole cart if a code is refused', async () => {
+test('hides the note about the whole cart if the code is refused', async () => {
   const leaf = await mountCode({ code: 'HERON10', isShared: true, refusal: 'This code has expired.' });
   expect(queryAll(leaf, "[part='shared']")).toHaveLength(0);
   expect(queryOne(leaf, 'input').hasAttribute('aria-describedby')).toBe(false);

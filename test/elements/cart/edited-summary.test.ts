@@ -81,7 +81,7 @@ test('replaces the add button with a save button for a changed line', () => {
   expect(onSave).toHaveBeenCalledExactlyOnceWith('new', expect.objectContaining({ params: { adults: 3 } }));
 });
 
-test('shows the progress on the save button while the line saves', () => {
+test('changes the label of the save button while it saves the line', () => {
   const { primary } = adaptSummary(
     createSummary(),
     { ...originalRequest, params: {} },

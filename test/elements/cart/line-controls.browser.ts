@@ -91,7 +91,7 @@ test('requests one more or one less of a simple item', async () => {
   expect(queryAll(leaf, '[part=quantity]')).toHaveLength(1);
 });
 
-test('adds the maximum to the button’s name when the quantity reaches it', async () => {
+test('adds the maximum to the add button’s name at the maximum quantity', async () => {
   const { leaf, requests } = await mountCart({ session: createSession({ lines: [mugLine] }), mostOf: { 2: 3 } });
   findControl(leaf, 'Add one: Mug. Maximum 3.').click();
   expect(requests).toEqual([]);

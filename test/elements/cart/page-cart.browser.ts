@@ -47,7 +47,7 @@ const getId = (booking: BookingElement | undefined) => booking?.id;
 beforeEach(() => document.body.replaceChildren());
 
 test.each(['https://book.example/harbour', 'https://book.example/harbour/', ' https://book.example/harbour '])(
-  'trims spaces and the final slash of the account “%s”',
+  'trims spaces and the final slash of the account URL “%s”',
   (baseUrl) => {
     expect(resolveAccountBaseUrl(baseUrl)).toBe('https://book.example/harbour');
   },
@@ -58,13 +58,13 @@ test('resolves a relative account URL against the page', () => {
 });
 
 test.each(['', 'javascript:alert(1)', 'https://'])(
-  'returns an empty string for the invalid account “%s”',
+  'returns an empty string for the invalid account URL “%s”',
   (baseUrl) => {
     expect(resolveAccountBaseUrl(baseUrl)).toBe('');
   },
 );
 
-test('finds the page’s first booking with this account and id', () => {
+test('finds the page’s first booking element with the given account and id', () => {
   setPageMarkup(`<slipway-booking id="a" base-url="https://book.example/harbour"></slipway-booking>
     <slipway-booking id="b" base-url="https://book.example/berghof/"></slipway-booking>
     <slipway-booking id="c" base-url="https://book.example/berghof"></slipway-booking>`);
@@ -76,7 +76,7 @@ test('finds the page’s first booking with this account and id', () => {
   expect(findBookingElement('https://book.example/qasr', '')).toBeUndefined();
 });
 
-test('reads a booking’s account from its attribute `base-url`', () => {
+test('reads a booking element’s account from its attribute `base-url`', () => {
   setPageMarkup('<slipway-booking base-url="https://book.example/harbour/"></slipway-booking>');
   expect(getAccountBaseUrl(findBookingElement('', '') ?? expect.fail())).toBe('https://book.example/harbour');
 });
@@ -111,7 +111,7 @@ it('focuses the cart’s heading once the checkout and the cart have loaded', as
 test.each([
   ['inline', 0],
   ['dialog', 1],
-] as const)('calls `open` in the mode %s %i times', async (mode, openCalls) => {
+] as const)('shows the cart in the mode %s with %i calls of `open`', async (mode, openCalls) => {
   const booking = placeBooking();
   Object.assign(booking, { mode });
   booking.load();

@@ -29,7 +29,7 @@ describe('itemHeadTemplate', () => {
   const drawHead = (shownItem: Item | undefined) =>
     drawTemplate(itemHeadTemplate(shownItem, undefined), [itemHeadStyles]);
 
-  it('draws placeholders for name and picture until the item is available', () => {
+  it('renders skeletons of name and picture until the item is available', () => {
     expect(queryAll(drawHead(undefined), '.skeleton')).toHaveLength(2);
   });
 
@@ -64,7 +64,7 @@ describe('itemHeadTemplate', () => {
     expect(queryOne(itemHeadView, 'ul')).not.toBe(pictureStrip);
   });
 
-  it('draws only the name of an item without pictures', () => {
+  it('renders only the name of an item without pictures', () => {
     const itemHeadView = drawHead(createTestItem({ name: 'Kayak' }));
     expect([queryOne(itemHeadView, 'h2').innerText, queryAll(itemHeadView, 'ul').length]).toEqual(['Kayak', 0]);
   });
@@ -127,11 +127,11 @@ describe('createGallery', () => {
     return gallery;
   }
 
-  it('draws no controls for an item without pictures', () => {
+  it('renders no controls for an item without pictures', () => {
     expect(queryAll(openItem([]).container, 'button')).toEqual([]);
   });
 
-  it('moves to the next and previous picture and marks its dot', async () => {
+  it('moves to the next or previous picture and marks that picture’s dot', async () => {
     const { container, getCurrentPosition } = openItem(boatPictures);
     expect([getCurrentPosition(), queryAll(container, '.dots i').length]).toEqual([0, 3]);
     const previous = findControl(container, 'Previous photo');
@@ -168,7 +168,7 @@ describe('createGallery', () => {
     await expect.poll(getCurrentPosition).toBe(1);
   });
 
-  it('opens one larger view if the guest presses twice quickly', async () => {
+  it('opens only one larger view if the guest double-clicks the button', async () => {
     const { container, styles } = openItem(boatPictures);
     for (const name of ['Enlarge photo', 'Enlarge photo']) findControl(container, name).click();
     await expect.poll(() => queryAll(container, 'dialog[open]').length).toBe(1);
@@ -201,7 +201,7 @@ describe('createGallery', () => {
     expect(queryOne(container, 'dialog img').getAttribute('alt')).toBe('A green boat');
   });
 
-  it('shows neither turn buttons nor dots for a single picture', async () => {
+  it('shows no dots and no buttons to other pictures for one picture', async () => {
     const { container } = openItem(boatPictures.slice(0, 1));
     expect([queryAll(container, '.dots').length, queryAll(container, '.turn').length]).toEqual([0, 0]);
   });
@@ -219,7 +219,7 @@ describe('createGallery', () => {
     expect(getCurrentPosition()).toBe(0);
   });
 
-  it('ignores presses on pictures after its lifetime ends', async () => {
+  it('ignores presses on pictures after the gallery’s lifetime ends', async () => {
     const { container, stop } = openItem(boatPictures);
     stop();
     queryAll(container, '.pictures img')[0]?.click();
@@ -232,18 +232,18 @@ describe('itemDescriptionTemplate', () => {
   const drawDescription = (summary: string, details: string) =>
     drawTemplate(itemDescriptionTemplate(createTestItem({ summary, details }), createPreparedLocale('en')));
 
-  it('draws the sanitised description under a heading', () => {
+  it('renders the sanitised description under a heading', () => {
     const section = drawDescription('<p>Two <b>hours</b> out.</p>', '<p>Bring a hat.</p><script>alert(1)</script>');
     expect(readVisibleText(section)).toMatch(/Two hours out\. Bring a hat\.$/);
     expect([queryAll(section, 'b').length, queryAll(section, 'script').length]).toEqual([1, 0]);
     expect(queryOne(section, 'section').ariaLabel).toBe(queryOne(section, 'h3').innerText);
   });
 
-  it('draws the text once if details and summary are the same', () => {
+  it('renders the text once if details and summary are the same', () => {
     expect(readVisibleText(drawDescription('Two hours out.', 'Two hours out.')).match(/Two hours/g)).toHaveLength(1);
   });
 
-  it('draws nothing without a summary and details', () => {
+  it('renders nothing without a summary and details', () => {
     expect(readVisibleText(drawDescription('', 'Bring a hat.'))).toContain('Bring a hat.');
     expect(queryAll(drawDescription('', ''), '*')).toEqual([]);
   });
@@ -288,7 +288,7 @@ describe('soldOutTemplate', () => {
   const getLinkAddress = (facts: Parameters<typeof drawSoldOut>[0] = {}) =>
     queryOne(drawSoldOut(facts), '[part=ask]').getAttribute('href');
 
-  it('states the checked months and offers contact and list', async () => {
+  it('names the months without a free day, and offers contact and list', async () => {
     expect(readVisibleText(drawSoldOut())).toBe(
       'Sold out Nothing available from June 2031 to June 2032. Contact us All items',
     );

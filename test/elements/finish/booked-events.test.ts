@@ -61,7 +61,7 @@ describe('createCalendarEvents', () => {
     ]);
   });
 
-  it('ends the day after the last day, or on the departure day', () => {
+  it('ends an event after its last day, or on the departure day', () => {
     expect(formatSpans([createLine({ end: toDay('2031-06-16') })])).toEqual([
       ['2031-06-14', undefined, '2031-06-17', undefined],
     ]);
@@ -79,7 +79,7 @@ describe('createCalendarEvents', () => {
   const createRequestAt = (startTime: string, endTime?: string, days = june14Days) =>
     createQuoteRequest({ sold: { ...days, startTime, endTime } });
 
-  it('uses the sold times, or else the requested times', () => {
+  it('uses the times of the quote, or else the requested times', () => {
     const [hourlyLine, slotLine] = [createLine({ unit: 'H' }), createLine({ unit: 'TS' })];
     expect(formatSpans([hourlyLine], { 1: createRequestAt('09:00', '11:00') })).toEqual([
       ['2031-06-14', '09:00', '2031-06-14', '11:00'],
@@ -100,7 +100,7 @@ describe('createCalendarEvents', () => {
     expect(formatSpans([lineWithMoments])).toEqual([]);
   });
 
-  it('uses the sold days instead of the line’s own start', () => {
+  it('uses the days of the quote instead of the line’s own start', () => {
     const threeDays = { start: toDay('2031-06-14'), end: toDay('2031-06-16') };
     expect(
       formatSpans([createLine({ start: toDay('2031-06-13') })], { 1: createQuoteRequest({ sold: threeDays }) }),
@@ -163,7 +163,7 @@ describe('createCalendarEvents', () => {
     ]);
   });
 
-  it('explains how to change the booking, with the start of the policy', () => {
+  it('explains how to change the booking, and quotes the policy’s beginning', () => {
     const factsWithPolicy = {
       booking: { code: 'ABCD-140631', url: '', paymentRequired: false },
       session: { lines: [createLine()] } as unknown as NonNullable<BookingDetails['session']>,

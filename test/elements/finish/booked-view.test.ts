@@ -22,7 +22,7 @@ describe('createBookedView: booking', () => {
     });
   });
 
-  it('links the payment as next step until the guest has visited it', () => {
+  it('links the payment as next step unless the guest revisits the booking', () => {
     const unpaidBooking = { url: 'https://venue.example/1', paymentRequired: true };
     expect(createView(unpaidBooking)).toMatchObject({
       heading: doneTexts.bookedToPay,
@@ -37,7 +37,7 @@ describe('createBookedView: booking', () => {
     });
   });
 
-  it('names the amount due now, or else the total', () => {
+  it('names the amount due now in the payment link, or the total', () => {
     const unpaidBooking = createBooking({ url: 'https://venue.example/1', paymentRequired: true });
     const readPayLabel = (orderSession: Session | null) =>
       createBookedView(unpaidBooking, orderSession, {}, locale).link?.label;
@@ -51,7 +51,7 @@ describe('createBookedView: booking', () => {
     expect(createView({ paymentRequired: true, url: 'javascript:alert(1)' })).toMatchObject({ link: null });
   });
 
-  it('claims nothing about the payment while its address is unknown', () => {
+  it('states no payment status while the payment address is unknown', () => {
     const bookingWithForgottenAddress = { paymentRequired: true, revisited: true, address: 'forgotten' as const };
     expect(createView(bookingWithForgottenAddress)).toMatchObject({
       note: '',
@@ -130,7 +130,7 @@ describe('createBookedView: payment status', () => {
     });
   });
 
-  it.each(['PART', 'PEND'])('shows the paid amount of a partly paid booking, for %s', (statusId) => {
+  it.each(['PART', 'PEND'])('shows the paid amount of a partly paid booking with status %s', (statusId) => {
     expect(createViewWithPayment({ statusId, paidTotal: '40.00' })).toMatchObject({
       state: 'open',
       heading: 'Your booking',
@@ -144,7 +144,7 @@ describe('createBookedView: payment status', () => {
     expect(createViewWithPayment({ statusId, paidTotal: '142.80' })).toMatchObject(openView);
   });
 
-  it.each(['VOID', 'STOP', 'CANCELLED'])('shows an invalid booking for %s', (statusId) => {
+  it.each(['VOID', 'STOP', 'CANCELLED'])('shows the booking as invalid for the status %s', (statusId) => {
     const invalidPayment = {
       state: 'invalid',
       heading: 'This booking is no longer valid',

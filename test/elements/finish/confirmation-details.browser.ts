@@ -81,7 +81,7 @@ describe('the calendars', () => {
     ['../../etc/A 1', 'etcA1.ics'],
     ['حجز', 'booking.ics'],
     ['', 'booking.ics'],
-  ])('names the file for the booking code %j: %s', async (code, fileName) => {
+  ])('turns the booking code %j into the file name %s', async (code, fileName) => {
     expect((await saveCalendarFile({ booking: createBooking({ code }) })).name).toBe(fileName);
   });
 

@@ -83,7 +83,7 @@ test('offers a new booking, but no payment, for an invalid booking', async () =>
   expect(readSectionText(paidConfirmation)).toMatch(/^Thank you for your booking .* Payment received: \$134\.40/);
 });
 
-test('shows a tick only for a booking that needs nothing more', async () => {
+test('shows a tick only for a booking that requires no payment', async () => {
   const readSign = async (changes: object) => {
     const leaf = await mountConfirmation({ booking: { ...unpaidBooking, ...changes } });
     return getComputedStyle(queryOne(leaf, '.sign'), '::after').content;
@@ -107,7 +107,7 @@ test.each<[string, Partial<SlipwayConfirmation>, boolean]>([
     },
     true,
   ],
-])('shows an amount due only while it is certain: %s', async (_, props, isShown) => {
+])('shows an amount due only if the guest cannot have paid: %s', async (_, props, isShown) => {
   const leaf = await mountConfirmation({ session: createSession({ due: '40.00' }), ...props });
   expect(queryAll(leaf, '[part=due]')).toHaveLength(isShown ? 1 : 0);
 });
@@ -156,7 +156,7 @@ test('refers to the venue if the payment page is unknown', async () => {
   expect((queryOne(leaf, '[part="ask"]') as HTMLAnchorElement).href).toBe('mailto:desk@venue.example');
 });
 
-test('shows booked, unpaid and unconfirmed differently: heading, sign, next step', async () => {
+test('distinguishes booked, unpaid and unconfirmed by heading, sign and next step', async () => {
   const confirmationParts = [];
   for (const props of [{}, { booking: unpaidBooking }, unsureProps]) {
     const leaf = await mountConfirmation(props);
@@ -190,7 +190,7 @@ test('omits the label of a missing booking code', async () => {
   );
 });
 
-test('offers a check of an unconfirmed booking without claiming its result', async () => {
+test('offers to check an unconfirmed booking without calling it a success', async () => {
   const leaf = await mountConfirmation(unsureProps);
   expect(readSectionText(leaf)).toContain('We can’t confirm your booking yet');
   expect(readSectionText(leaf)).toContain('don’t book again yet');
@@ -227,7 +227,7 @@ test('shows “Checking…” for a moment even if the answer is immediate', asy
   expect(findControl(leaf, 'Check now').getAttribute('aria-disabled')).toBe('false');
 });
 
-test('reports a probable booking and offers another one', async () => {
+test('reports a probable booking and offers to make another booking', async () => {
   const leaf = await mountConfirmation({ ...unsureProps, unconfirmed: likelyUnconfirmed, left: 40 });
   expect(readSectionText(leaf)).toContain('Your booking most likely went through');
   expect(readSectionText(leaf)).not.toContain('It may still be made');
@@ -235,7 +235,7 @@ test('reports a probable booking and offers another one', async () => {
   expect(getRequestDetails(leaf, 'booking-again')).toHaveLength(1);
 });
 
-test('counts the time left down without announcing each second', async () => {
+test('counts down the remaining time without announcing each second', async () => {
   const leaf = await mountConfirmation({ ...unsureProps, unconfirmed: { verdict: 'waiting', until: 1 }, left: 100 });
   expect(queryOne(leaf, '[part="wait"]').textContent.replace(/\s+/g, ' ').trim()).toBe(
     'It may still go through. Time left: 1:40',

@@ -74,7 +74,7 @@ it('announces the payment page and opens it after five seconds', async () => {
   expect([leftForUrls, isForwarding()]).toEqual([[paymentUrl], false]);
 });
 
-it('stays after a press of the stay button, and focuses the link', async () => {
+it('stays on the page after *Stay*, and focuses the payment link', async () => {
   const { leaf, timers, leftForUrls } = await openConfirmation();
   queryOne(leaf, '[part="stay"]').click();
   await leaf.updateComplete;

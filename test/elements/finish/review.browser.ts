@@ -75,7 +75,7 @@ describe('<slipway-review>', () => {
     expect(queryOne(leaf, '[part~="book"]').innerText).toBe('Booking…');
   });
 
-  it('focuses a new problem, which is next to the booking button', async () => {
+  it('focuses a new problem, directly before the booking button in tab order', async () => {
     const leaf = await mountReview();
     leaf.problem = { kind: 'refused', code: '', title: 'Sold out', details: '', fields: {} };
     await leaf.updateComplete;
@@ -144,7 +144,7 @@ describe('<slipway-review>: details', () => {
     expect(await readDetails({ customer_city: '  ' }, form)).toEqual([]);
   });
 
-  it('shows a value unchanged if no option has it', async () => {
+  it('shows a value unchanged if no option has that value', async () => {
     expect(await readDetails({ customer_country: 'AT', likes: 's,x' })).toEqual(
       expect.arrayContaining(['Country: AT', 'You like: Sailing, x']),
     );

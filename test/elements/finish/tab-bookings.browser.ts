@@ -91,7 +91,7 @@ describe('showBookings', () => {
     expect(queryOne(element, '.booked-here').parentElement?.className).toBe('mine kept');
   });
 
-  it('opens a booking, and lists all again at the first step', async () => {
+  it('opens a booking, and lists all bookings again at the first step', async () => {
     storeBookings('ONE', 'TWO');
     const { element, store, goTo, redraw } = await openTab();
     findControl(element, 'View booking ONE').click();
@@ -108,7 +108,7 @@ describe('showBookings', () => {
     ['an unknown booking', { step: 'done', code: 'OLD' }, 'TWO'],
     ['the cart', { step: 'cart' }, null],
     ['no step', null, null],
-  ] as const)('shows a booking only for a history entry with `done`: %s', async (_, place, code) => {
+  ] as const)('shows a booking only if the history entry’s step is `done`: %s', async (_, place, code) => {
     storeBookings('ONE', 'TWO');
     const { store } = await openTab({ getCurrentEntry: () => place });
     expect(readVisibleCode(store)).toBe(code);
@@ -298,7 +298,7 @@ describe('showBookings: payment', () => {
   it.each<[string, (store: Store) => void]>([
     ['started a new visit', (store) => getWriter(store).commit({ booking: null })],
     ['returned to the list', () => undefined],
-  ])('ignores the late answer if the guest meanwhile has %s', async (_, change) => {
+  ])('ignores a late payment address if the guest meanwhile has %s', async (_, change) => {
     const { store, goTo, viewBooking, events, answer } = await openUnpaid(relayWay);
     viewBooking();
     goTo('choose');
@@ -316,13 +316,13 @@ describe('showBookings: payment', () => {
     expect(store.state.booking).toMatchObject({ url: paymentUrl, payment, revisited: true });
   });
 
-  it('opens the booking from whose payment the guest returns', async () => {
+  it('opens the booking whose payment page the guest returns from', async () => {
     writeTabText(bookingsKey, [createUnpaidBooking('ONE'), createUnpaidBooking('TWO')].join('\n'));
     const { store } = await openTab({ returnedFrom: 'ONE' });
     expect(readVisibleCode(store)).toBe('ONE');
   });
 
-  it('opens the paid booking in a page from the back/forward cache', async () => {
+  it('opens the paid booking when the page returns from the back/forward cache', async () => {
     writeTabText(bookingsKey, [createUnpaidBooking('ONE'), createUnpaidBooking('TWO')].join('\n'));
     const { store, element } = await openTab({ paymentPages: { ...withoutPaymentWays, takeReturn: () => 'ONE' } });
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));

@@ -60,7 +60,7 @@ function openList() {
 }
 
 describe('createUnconfirmedList', () => {
-  it('sends one status request per unconfirmed booking at a time', () => {
+  it('sends only one status request at a time for each booking', () => {
     const { getButton, requests } = openList();
     getButton(1).click();
     getButton(1).click();
@@ -79,7 +79,7 @@ describe('createUnconfirmedList', () => {
     expect(container.querySelectorAll('li')).toHaveLength(1);
   });
 
-  it('marks a booking as not new if another tab has found it', async () => {
+  it('sets `isFirstFind` to false if another tab has found the booking', async () => {
     const { getButton, answer, bookings, removeInOtherTab } = openList();
     getButton(0).click();
     removeInOtherTab();

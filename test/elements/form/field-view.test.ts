@@ -40,7 +40,7 @@ describe('createFieldView', () => {
     );
   });
 
-  it('selects the input type', () => {
+  it('selects the input type by the field’s mask or id', () => {
     expect(createView('customer_email', { mask: 'email' }).inputType).toBe('email');
     expect(createView('customer_phone').inputType).toBe('tel');
     expect(createView('boat_name').inputType).toBe('text');
@@ -64,7 +64,7 @@ describe('the choices of createFieldView', () => {
     ]);
   });
 
-  it('selects one value of a group, but several of checkboxes', () => {
+  it('selects one option of a select or radio group, several checkboxes', () => {
     const listSelectedValues = (type: FormField['type'], value: string) =>
       createView('country', { type, options: countries }, { value }).choices.flatMap((choice) =>
         choice.isSelected ? choice.value : [],
@@ -91,7 +91,7 @@ describe('the choices of createFieldView', () => {
     expect(createView('heard', { type: 'radio', options: countries, required: true }).required).toBe(true);
   });
 
-  it('ticks a checkbox for the values `1` and `on` only', () => {
+  it('ticks a checkbox unless its value is empty or `0`', () => {
     const createCheckboxChoices = (value: string) => createView('news', { type: 'checkbox' }, { value }).choices;
     expect(createCheckboxChoices('1')).toEqual([{ id: 'field-3', value: '1', label: 'news', isSelected: true }]);
     expect(

@@ -41,7 +41,7 @@ describe('findFieldProblems', () => {
     },
   );
 
-  it('returns a message of its own for terms without consent', () => {
+  it('returns a special message for terms without consent', () => {
     const termsField = createField('terms', { label: 'Rules', type: 'checkbox', required: true });
     expect(findFieldProblems([termsField], 'terms', {}, text)).toEqual({ terms: details.agree });
   });

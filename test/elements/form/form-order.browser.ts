@@ -41,7 +41,7 @@ describe('<slipway-form>', () => {
       [partyHtml, 'Kayak $134.40 Jun 14, 2031\u00a0· Adults:\u00a02, Children & teens:\u00a01'],
       ['<b>Adults</b> 2<br>Guide', 'Kayak $134.40 Jun 14, 2031\u00a0· Adults\u00a02, Guide'],
       ['', 'Kayak\u00a0×\u00a03 $134.40 Jun 14, 2031'],
-    ])('names item, days and the party %j in the collapsed row', async (summary, expectedText) => {
+    ])('shows item, days and party in the collapsed row for summary %j', async (summary, expectedText) => {
       document.body.style.width = '360px';
       const leaf = await mountFoldedForm({ session: createSession({ lines: [createLine({ summary, quantity: 3 })] }) });
       expect(readFoldText(leaf)).toBe(expectedText);
@@ -86,7 +86,7 @@ describe('<slipway-form>', () => {
       document.body.style.width = '';
     });
 
-    it('shows the progress on its button while the booking request runs', async () => {
+    it('shows the progress on the booking button while the request runs', async () => {
       const leaf = await mountForm({ session: createSession(), values: completeAnswers, busy: true, booking: true });
       expect([queryOne(leaf, '[part~="submit"]').innerText, queryOne(leaf, '[part~="submit"]').ariaDisabled]).toEqual([
         'Booking…',

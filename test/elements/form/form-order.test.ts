@@ -11,7 +11,7 @@ describe('arrangeInRows', () => {
   const groupIntoRows = (...ids: string[]) =>
     arrangeInRows(ids.map((id) => createField(id))).map((row) => row.map(({ id }) => id).join(' '));
 
-  it('puts partner fields into one row', () => {
+  it('puts paired fields, such as email and phone, into one row', () => {
     expect(groupIntoRows('customer_email', 'note', 'customer_phone')).toEqual([
       'customer_email customer_phone',
       'note',
@@ -66,7 +66,7 @@ describe('limitRegionToCountry', () => {
     expect(listRegions('DE', [])).toBe('text');
   });
 
-  it('treats region codes without a country code as the home country’s', () => {
+  it('assigns region codes without a country to the form’s default country', () => {
     expect(listRegions('CA', ['BC', 'ON'], 'CA')).toEqual(['BC', 'ON']);
     expect(listRegions('US', ['BC', 'ON'], 'CA')).toBe('text');
     expect(listRegions('CA', ['0', '1'])).toEqual(['0', '1']);
@@ -76,7 +76,7 @@ describe('limitRegionToCountry', () => {
     expect(listRegions('38', ['CA-BC', 'US-WA'])).toEqual(['CA-BC', 'US-WA']);
   });
 
-  it('returns a text field and a list of anything else unchanged', () => {
+  it('returns a text field or a list without regions unchanged', () => {
     for (const field of [createField('customer_region'), createField('club', { type: 'select', options: regions })])
       expect(limitRegionToCountry('DE', field, [])).toBe(field);
   });
@@ -114,7 +114,7 @@ describe('clearRegionOfOtherCountry', () => {
     expect(clearRegionOfOtherCountry(values, [createField('customer_region')])).toEqual(values);
   });
 
-  it('adds no empty region to values without one', () => {
+  it('adds no region to values without a region', () => {
     expect(clearRegionOfOtherCountry({ customer_country: 'US' }, form)).toEqual({ customer_country: 'US' });
   });
 

@@ -37,7 +37,7 @@ describe('reduceFormProblems', () => {
     expect({ service, list }).toEqual({ service: null, list: requiredProblems });
   });
 
-  it('removes the refused fields when the service’s problem ends', () => {
+  it('removes the problems of refused fields when the refusal no longer applies', () => {
     expect(reduceEvents(createRefusalEvent({ name: 'Name: please check this.' }), withdrawalEvent)).toMatchObject({
       fields: {},
       list: {},
@@ -62,7 +62,7 @@ describe('reduceFormProblems', () => {
     expect(reduceEvents(createRefusalEvent(problemTexts), typing).list).toEqual(problemTexts);
   });
 
-  it('reports only the field that the guest leaves before any submission', () => {
+  it('reports only the field that the guest leaves before the first submission', () => {
     const stateAfterLeaving = reduceEvents({
       type: 'leave',
       fieldId: 'name',
@@ -72,7 +72,7 @@ describe('reduceFormProblems', () => {
     expect(stateAfterLeaving).toMatchObject({ fields: { name: requiredProblems.name }, list: {} });
   });
 
-  it('reports every invalid field on leaving one after a submission', () => {
+  it('reports every invalid field when the guest leaves one after a submission', () => {
     const values = { name: 'A', email: '' };
     const leaveEvent: FormEvent = {
       type: 'leave',

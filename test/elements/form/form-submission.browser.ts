@@ -48,7 +48,7 @@ describe('<slipway-form>: problems and submission', () => {
       expect(new Set(hrefs).size).toBe(hrefs.length);
     });
 
-    it('has equal gaps between links of one and of several lines', async () => {
+    it('has equal gaps between its links, even if some links wrap', async () => {
       document.body.style.width = '320px';
       const longLabel = 'The name of the person who comes along and pays for everything';
       const fields = [
@@ -290,7 +290,7 @@ describe('<slipway-form>: problems and submission', () => {
     expect(readListedProblems(leaf)).toEqual(['Name: please check this.', 'City is required.']);
   });
 
-  it('lists missing fields at the first press after a failed request', async () => {
+  it('lists missing fields when the guest submits again after a failed request', async () => {
     const leaf = await mountForm({ values: completeAnswers, problem: { kind: 'offline' } });
     await userEvent.fill(findFieldInput(leaf, 'customer_name'), '');
     await submitForm(leaf);
@@ -319,7 +319,7 @@ describe('<slipway-form>: problems and submission', () => {
     expect([moreDetails.open, getFocusedElement(leaf)?.getAttribute('name')]).toEqual([true, 'customer_phone']);
   });
 
-  it('focuses the list of problems instead of the heading', async () => {
+  it('focuses the list of problems instead of the heading after a refusal', async () => {
     const leaf = await mountForm({
       problem: { kind: 'refused', code: '', title: '', details: '', fields: { customer_city: '' } },
       values: completeAnswers,
@@ -328,12 +328,12 @@ describe('<slipway-form>: problems and submission', () => {
     expect(getFocusedElement(leaf)?.innerText.replace(/\s+/g, ' ')).toBe('Please check 1 field: City is required.');
   });
 
-  it('shows a problem without refused fields at the top', async () => {
+  it('shows a problem that concerns no field above the form', async () => {
     const leaf = await mountForm({ problem: { kind: 'offline' } });
     expect(queryOne(leaf, '[part="problem"]').innerText).toContain('can’t reach');
   });
 
-  it('submits nothing while it counts down after throttling', async () => {
+  it('submits nothing until the countdown after throttling ends', async () => {
     const leaf = await mountForm({ values: completeAnswers });
     leaf.problem = { kind: 'throttled', until: Date.now() + 60_000 };
     leaf.wait = 60;

@@ -98,7 +98,7 @@ describe('<slipway-form>', () => {
     });
   });
 
-  it('puts partner fields side by side in a wide layout', async () => {
+  it('puts paired fields side by side in a wide layout', async () => {
     const fields = createFormWithEveryField().fields.map((field) =>
       field.id === 'customer_phone' ? { ...field, required: true } : field,
     );
@@ -156,7 +156,7 @@ describe('<slipway-form>', () => {
     expect(getLastInput(leaf)?.values).toMatchObject({ customer_country: 'US', customer_region: '' });
   });
 
-  it('replaces the region select by a text field without known regions', async () => {
+  it('shows a text field for the region if no regions are known', async () => {
     const countriesWithGermany = [...countries, { value: 'DE', label: 'Germany' }];
     const leaf = await mountForm({
       form: {
@@ -187,7 +187,7 @@ describe('<slipway-form>', () => {
     ]);
   });
 
-  it('treats region codes without a country code as the default country’s', async () => {
+  it('assigns region codes without a country to the form’s default country', async () => {
     const leaf = await mountForm({
       form: {
         fields: [
@@ -211,7 +211,7 @@ describe('<slipway-form>', () => {
   });
 
   it.each(['text', 'textarea', 'select', 'checkbox', 'radio', 'checkboxes'] as const)(
-    'requires a value in a %s, then submits it',
+    'requires a value in a field of type %s, then submits it',
     async (type) => {
       const options = [
         { value: 'a', label: 'A' },
@@ -317,7 +317,7 @@ describe('<slipway-form>', () => {
     ]);
   });
 
-  it('uses a stock label for terms without a label', async () => {
+  it('uses a default label for terms without a label', async () => {
     const leaf = await mountForm({
       form: { fields: [], policy: '', terms: createField('t', { label: '', type: 'checkbox', required: true }) },
     });

@@ -16,13 +16,13 @@ describe('translateForm', () => {
     ['ar', 'customer_name', 'الاسم', 'Name'],
     ['fr', 'customer_email', 'Courriel *', 'Email'],
     ['ja', 'customer_postal_zip', '郵便番号', 'Postal code'],
-  ])('translates a default label from %s: %s', (lang, id, label, message) => {
+  ])('translates from %s the default label of the field %s', (lang, id, label, message) => {
     expect(translateLabels(lang, createField(id, { label }))).toEqual([message]);
   });
 
   const listedLanguages = 'ar cs de en es fr he it ja nl pl pt sv zh'.split(' ');
   it.each(catalogues.filter(([lang]) => listedLanguages.includes(new Intl.Locale(lang).language)))(
-    'translates the default label of the country in %s',
+    'translates the default label of the country field from %s',
     (lang, { details }) => {
       const country = createField('customer_country', { label: details.fields.country });
       expect(translateLabels(lang, country)).toEqual(['Country']);

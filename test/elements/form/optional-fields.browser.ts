@@ -16,7 +16,7 @@ describe('the collapsible section of optional fields of <slipway-form>', () => {
     expect(findMoreDetails(leaf).contains(findFieldInput(leaf, 'customer_name'))).toBe(false);
   });
 
-  it('renders its fields later, and keeps their values meanwhile', async () => {
+  it('renders its fields after the first paint, and keeps their values', async () => {
     const fields = createFormWithEveryField().fields.map((field) => ({
       ...field,
       value: field.id === 'customer_city' ? 'Oslo' : '',

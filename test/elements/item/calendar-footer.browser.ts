@@ -83,7 +83,7 @@ describe('createCalendarFooter', () => {
   it.each([
     ['HERON', ['vailable', 'ot available', 'rices in CAD', 'ithout promo code']],
     ['', ['vailable', 'ot available', 'rices in CAD']],
-  ])('states below the calendar that prices exclude the code %j', (discountCode, entries) => {
+  ])('mentions the missing discount of the promo code %j, if not empty', (discountCode, entries) => {
     const { container } = openFoot({ rates: [createDayRate('2031-06-10', '50.00')], discountCode });
     expect(
       readEntries(container, '.legend li:not(.unused)').map((entryText) => entryText.replace(/^[AN7]/, '')),

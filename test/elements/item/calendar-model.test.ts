@@ -8,14 +8,14 @@ import { countSamples } from '../../samples.ts';
 import { toDay, createAvailabilityWithout, createJuneModel, today } from './june.ts';
 
 describe('createCalendarModel: months', () => {
-  it('reaches months from the current to the last month', () => {
+  it('allows turning to months from the current to the last month', () => {
     const months = ['2031-05', '2031-06', '2031-08', '2031-09'].filter((month) =>
       createJuneModel().canTurnTo(month as Month),
     );
     expect(months).toEqual(['2031-06', '2031-08']);
   });
 
-  it('reaches earlier months from a month after the last month', () => {
+  it('allows turning back, but not forward, from beyond the last month', () => {
     const decemberModel = createJuneModel({ month: '2031-12' as Month });
     expect(['2031-11', '2032-01'].map((month) => decemberModel.canTurnTo(month as Month))).toEqual([true, false]);
   });
@@ -48,7 +48,7 @@ describe('createCalendarModel: months', () => {
     );
   });
 
-  it('predicts the number of months before the days load', () => {
+  it('computes the number of months even before the days load', () => {
     const listMonthsOn = (date: string) => createJuneModel({ availability: undefined, today: toDay(date) }).months;
     expect([listMonthsOn('2031-06-21'), listMonthsOn('2031-06-22')]).toEqual([['2031-06'], ['2031-06', '2031-07']]);
     expect(
@@ -82,7 +82,7 @@ describe('createCalendarModel: days', () => {
     expect(createJuneModel({ availability: undefined, month: '2031-07' as Month }).findTabDay(null)).toBe('2031-07-01');
   });
 
-  it('returns the next free day as `nextFree` only in a full month', () => {
+  it('finds the next free day only if the month is full', () => {
     const days = new Map([[toDay('2031-08-04'), 1]]);
     const augustAvailability = createAvailability({ days, today, length: 1 });
     expect(createJuneModel({ availability: augustAvailability }).findNextFreeDay()).toBe('2031-08-04');
@@ -92,7 +92,7 @@ describe('createCalendarModel: days', () => {
     expect(createJuneModel().findNextFreeDay()).toBeNull();
   });
 
-  it('marks the month as pending while its end loads', () => {
+  it('marks the month as pending until all its days have loaded', () => {
     const julyDays = new Map([[toDay('2031-07-04'), 1]]);
     const partialAvailability = createAvailability({
       days: julyDays,
@@ -159,7 +159,7 @@ describe('findDayByKey', () => {
     ]).toEqual([weekStart, weekEnd]);
   });
 
-  it('stays on the first day with Home, on the last with End', () => {
+  it('stays on the week’s first day with Home, last with End', () => {
     expect(getDayByKey('Home', '2031-06-16', { firstWeekday: monday })).toBe('2031-06-16');
     expect(getDayByKey('End', '2031-06-15', { firstWeekday: monday })).toBe('2031-06-15');
   });

@@ -155,22 +155,25 @@ describe('<slipway-calendar>: turning', () => {
   it.for<[string, boolean, string[]]>([
     ['motion', false, ['24px', '-24px']],
     ['less motion', true, []],
-  ])('animates a change of month for a guest who prefers %s', async ([, prefersReducedMotion, expectedOffsets]) => {
-    const matchMedia = vi
-      .spyOn(window, 'matchMedia')
-      .mockReturnValue({ matches: prefersReducedMotion } as MediaQueryList);
-    const animate = vi.spyOn(Element.prototype, 'animate');
-    const calendar = grantRequests(await mountJune());
-    for (const label of ['Next month', 'Previous month']) {
-      findControl(calendar, label).click();
-      await calendar.updateComplete;
-    }
-    expect(animate.mock.calls.map(([keyframes]) => (keyframes as { translate: string[] }).translate[0])).toEqual(
-      expectedOffsets,
-    );
-    matchMedia.mockRestore();
-    animate.mockRestore();
-  });
+  ])(
+    'animates a change of month unless the guest prefers less motion: %s',
+    async ([, prefersReducedMotion, expectedOffsets]) => {
+      const matchMedia = vi
+        .spyOn(window, 'matchMedia')
+        .mockReturnValue({ matches: prefersReducedMotion } as MediaQueryList);
+      const animate = vi.spyOn(Element.prototype, 'animate');
+      const calendar = grantRequests(await mountJune());
+      for (const label of ['Next month', 'Previous month']) {
+        findControl(calendar, label).click();
+        await calendar.updateComplete;
+      }
+      expect(animate.mock.calls.map(([keyframes]) => (keyframes as { translate: string[] }).translate[0])).toEqual(
+        expectedOffsets,
+      );
+      matchMedia.mockRestore();
+      animate.mockRestore();
+    },
+  );
 
   it('requests the next month when the guest presses the button', async () => {
     const calendar = grantRequests(await mountJune());

@@ -64,7 +64,7 @@ describe('<slipway-calendar>: selection', () => {
     );
   });
 
-  it('ends a range on a later day, and starts again otherwise', async () => {
+  it('ends a range on a later day, otherwise begins a new range', async () => {
     const calendar = grantRequests(
       await mountJune({ length: 0, availability: createAvailabilityWithout(['2031-06-20']) }),
     );
@@ -79,7 +79,7 @@ describe('<slipway-calendar>: selection', () => {
     ]);
   });
 
-  it('explains why the selection starts again after a taken day', async () => {
+  it('explains why a press beyond a taken day starts a new selection', async () => {
     const calendar = grantRequests(
       await mountJune({
         length: 0,
@@ -123,7 +123,7 @@ describe('<slipway-calendar>: selection', () => {
 
   const readHighlightedDates = (calendar: MountedCalendar) => readDates(calendar, "td[part~='between'] button");
 
-  it('shows a new selection immediately while the pointer rests', async () => {
+  it('shows the new selection while the pointer rests on the pressed day', async () => {
     const calendar = grantRequests(await mountJune({ length: 0, nights: true }));
     await userEvent.click(findDayButton(calendar, '2031-06-17'));
     await userEvent.click(findDayButton(calendar, '2031-06-19'));

@@ -38,7 +38,7 @@ describe('selectSpanFromDay', () => {
     expect(pressJuneDay(17, { selection: createSpan(17) })).toEqual(createSpan(17));
   });
 
-  it('moves the end of a selection that the service refused', () => {
+  it('moves the end of a refused selection if `laterDay` is `ends`', () => {
     const refusedSelection = { selection: createSpan(12, 19), laterDay: 'ends' } as const;
     expect(pressJuneDay(14, refusedSelection)).toEqual(createSpan(12, 14));
     expect(pressJuneDay(11, refusedSelection)).toEqual(createSpan(11));
@@ -48,7 +48,7 @@ describe('selectSpanFromDay', () => {
     );
   });
 
-  it('replaces a one-day selection if a later day begins a new one', () => {
+  it('replaces a one-day selection if `laterDay` is `begins`', () => {
     expect(pressJuneDay(19, { selection: createSpan(17), laterDay: 'begins' })).toEqual(createSpan(19));
   });
 
@@ -121,7 +121,7 @@ describe('getNewSelectionReason', () => {
 });
 
 describe('isBeyondMaxLength', () => {
-  it('returns true only beyond a maximum above 0', () => {
+  it('returns true only for a length beyond a maximum above 0', () => {
     const facts = { availability: undefined, selection: createSpan(17), length: 0, departureDays: 0, maxLength: 2 };
     expect([18, 19].map((date) => isBeyondMaxLength(toJuneDay(date), facts))).toEqual([false, true]);
     expect(isBeyondMaxLength(toJuneDay(19), { ...facts, maxLength: 0 })).toBe(false);

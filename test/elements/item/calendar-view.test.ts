@@ -128,7 +128,7 @@ describe('createCalendarView: days', () => {
     expect(isViewLoading({ calendar: undefined, items: [createTestItem({ id: 'kayak', simple: true })] })).toBe(false);
   });
 
-  it('shows the last two months if the guest turns to the last', () => {
+  it('shows the last two months after a turn to the last month', () => {
     expect(createView({ room: 2, requestedMonth: toMonth('2031-08') })).toMatchObject({
       month: '2031-08',
       monthsShown: 2,
@@ -233,7 +233,7 @@ describe('createCalendarView', () => {
 });
 
 describe('getRequestableDays', () => {
-  it('reaches five years ahead', () => {
+  it('returns today and the last day five years ahead', () => {
     expect(getRequestableDays(today)).toEqual(['2031-06-14', '2036-06-30']);
   });
 });

@@ -94,7 +94,7 @@ describe('createDayNotes: requested', () => {
     ['67.50', '$68.00', '$67.50'],
     ['7.00', '$68', '$7'],
     ['1284.60', '68.00', '1,284.60'],
-  ])('formats all prices of a month alike: $68 with %s', async (priceText, expectedSign, otherSign) => {
+  ])('formats all prices of a month alike: $68 and %s', async (priceText, expectedSign, otherSign) => {
     const { updateNotes, getNote } = openNotes({
       20310614: { sub_total: '68.00' },
       20310615: { sub_total: priceText },

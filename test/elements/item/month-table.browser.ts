@@ -70,7 +70,7 @@ describe('monthTableTemplate', () => {
     expect(queryAll(table, 'th')[column]?.ariaLabel).toBe(name);
   });
 
-  it('draws a blank cell without a name, which keys cannot reach', () => {
+  it('renders a blank cell without a name, which keys cannot reach', () => {
     const [cell] = queryAll(drawMonth({ month: '2031-08' as Month }), 'td');
     const button = cell?.querySelector('button');
     expect([cell?.ariaLabel, cell?.ariaSelected, button?.ariaLabel, button?.value]).toEqual([null, null, null, '']);

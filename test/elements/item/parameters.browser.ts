@@ -97,7 +97,7 @@ describe('<slipway-parameters>: selection', () => {
     expect(getRequestDetails(leaf, 'parameters-choose')).toEqual([{ values: { adults: 2, children: 0 } }]);
   });
 
-  it('counts a second step before the host applies the first', async () => {
+  it('counts a second step even before the host applies the first', async () => {
     const leaf = await mountParameters([adults]);
     await clickControl(leaf, 'Add one: Adults');
     await clickControl(leaf, 'Add one: Adults');

@@ -80,7 +80,7 @@ describe('Pricing', () => {
       return { requests, pricing };
     }
 
-    it('causes one more request, which only the guest repeats on failure', async () => {
+    it('causes one more request, without an automatic retry after a failure', async () => {
       const { requests, pricing } = answerRatesWith(({ adults }) => {
         if (adults === undefined) return createKayakQuoteFrom(5);
         throw new ProblemError({ kind: 'broken', status: 500 });
@@ -138,7 +138,7 @@ describe('Pricing', () => {
     expect(countRateRequests()).toBe(requestCount + 1);
   });
 
-  test('requests a new SLIP after the service refuses to add', async () => {
+  test('requests a new SLIP after the service refuses to add the item', async () => {
     const { pricing, chooseAdults, countRateRequests, venue, flow } = openPricing();
     await chooseAdults(2);
     const requestCount = countRateRequests();

@@ -79,7 +79,7 @@ describe('startTimesTemplate: starts', () => {
   it.each([
     ['16px', 358],
     ['32px', 640],
-  ])('keeps the height of times when notes arrive, at %s font size', (fontSize, width) => {
+  ])('keeps each time’s height when its places appear, at font size %s', (fontSize, width) => {
     const styles = [theme, controlStyles, startTimesStyles];
     const measureTimeHeights = (choice: Partial<Choice>) => {
       const container = drawTemplate(createView(halfHourItem, createQuote(morningTimes), choice), styles);
@@ -111,13 +111,13 @@ describe('startTimesTemplate: starts', () => {
     expect(getRadios(container).map(({ disabled }) => disabled)).toEqual([false, false, false]);
   });
 
-  it('shows no number of places if the service has no limit', () => {
+  it('shows no number of places if the service returns no limit', () => {
     expect(readTimes(drawTimes(tourItem, createQuote([{ start: '09:30', end: '10:30', left: null }])))).toEqual([
       '9:30 a.m. – 10:30 a.m.',
     ]);
   });
 
-  it('explains if no time has enough places', () => {
+  it('shows a reason when no time has enough places', () => {
     const reason = 'No times left on this day.';
     const hasReason = (places: number, needs?: number) =>
       drawTimes(halfHourItem, createQuote([{ start: '09:00', left: places }], { needs })).textContent.includes(reason);
@@ -137,7 +137,7 @@ describe('startTimesTemplate: starts', () => {
 });
 
 describe('startTimesTemplate: end', () => {
-  it('offers ends in steps of the unit, and selects the quote’s end', () => {
+  it('offers end times for each unit, and selects the quote’s end', () => {
     const container = drawTimes(halfHourItem, createQuote(morningTimes, { startTime: '09:00', endTime: '10:00' }), {
       startTime: '09:00',
     });
@@ -173,13 +173,13 @@ describe('startTimesTemplate: end', () => {
     expect(readEndOptions(container)).toEqual(['10:00 a.m. · 1 hour', '10:30 a.m. · 1 hour 30 minutes']);
   });
 
-  it('offers no end after midnight', () => {
+  it('offers no end time after midnight', () => {
     expect(
       readEndOptions(drawTimes(halfHourItem, createQuote([{ start: '23:00', left: 1 }]), { startTime: '23:00' })),
     ).toHaveLength(2);
   });
 
-  it('has a disabled field of equal size before a start is selected', () => {
+  it('has an equally large, disabled field until the guest selects a start', () => {
     const findEndField = (choice: Partial<Choice>) => {
       const field = queryOne(
         drawTemplate(createView(halfHourItem, createQuote(morningTimes), choice), [
@@ -212,13 +212,13 @@ describe('startTimesTemplate: end', () => {
     ['H', '10:00 a.m. · 1 hour'],
     ['30M', '9:30 a.m. · 30 minutes'],
     ['10M', '9:10 a.m. · 10 minutes'],
-  ])('offers the first end after one unit of %s', (unit, end) => {
+  ])('offers the first end time one unit after the start: %s', (unit, end) => {
     expect(
       readEndOptions(drawTimes(createTestItem({ unit }), createQuote(morningTimes), { startTime: '09:00' }))[0],
     ).toBe(end);
   });
 
-  it('offers no end for a fixed length', () => {
+  it('offers no end time for a fixed length', () => {
     expect(
       drawTimes(createTestItem({ unit: 'H', fixedLength: 2 }), createQuote(morningTimes)).querySelector('select'),
     ).toBeNull();

@@ -121,7 +121,7 @@ describe('summaryTemplate', () => {
     expect(readPart(drawSummary({ party: 'Adults × 2', invalid: 'Maximum 4' }), 'reason')).toBe('Maximum 4');
   });
 
-  it('has one primary button next to the button that adds', () => {
+  it('has one primary button next to the button that adds the item', () => {
     const [runAct, runAdd] = [vi.fn(), vi.fn()];
     const summaryView = drawSummary({
       primary: createAct('Continue', { run: runAct }),
@@ -143,7 +143,7 @@ describe('summaryTemplate', () => {
     expect(runAct).not.toHaveBeenCalled();
   });
 
-  it('links the venue instead of a button without a primary action', () => {
+  it('links the venue if there is no primary button', () => {
     const summaryView = drawSummary({ primary: undefined, askUrl: 'mailto:venue@example.com' });
     expect(queryAll(summaryView, 'button')).toEqual([]);
     expect(queryOne(summaryView, '[part=ask]').getAttribute('href')).toBe('mailto:venue@example.com');

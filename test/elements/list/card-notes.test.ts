@@ -73,7 +73,7 @@ describe('createCardNotes', () => {
     ]);
   });
 
-  it('requests calendars up to a year ahead without a free day', async () => {
+  it('requests calendars up to a year ahead if no day is free', async () => {
     const { requestUrls, updateNotes } = createNotes({ lastFreeDay: 0 });
     runIdleCallback();
     await updateNotes();
@@ -152,7 +152,7 @@ describe('createCardNotes', () => {
     expect(listRatedIds(notes.requestUrls)).toEqual(['i0,i1,i2,i3,i4', 'i24']);
   });
 
-  it('requests calendars of later cards once while the guest scrolls', async () => {
+  it('requests each calendar once while the guest scrolls beyond 60 cards', async () => {
     const notes = createNotes(
       {
         onRated(list) {
@@ -181,7 +181,7 @@ describe('createCardNotes', () => {
     expect(notes()?.get('i66')?.price).toBe('$68.00');
   });
 
-  it('reports later cards of a long list as sold out too', async () => {
+  it('reports sold-out items beyond the first 60 cards too', async () => {
     const { facts, showCards } = createNotes({ lastFreeDay: 0 }, '', longList);
     runIdleCallback();
     await showCards('i0');
@@ -190,7 +190,7 @@ describe('createCardNotes', () => {
     expect(facts()?.soldOut.size).toBe(61);
   });
 
-  it('does not repeat a refused calendar request of later cards', async () => {
+  it('does not repeat a refused calendar request beyond the first 60 cards', async () => {
     const { requestUrls, showCards } = createNotes({ refusedIds: ['i65'] }, '', longList);
     runIdleCallback();
     await showCards('i65');

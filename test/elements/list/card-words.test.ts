@@ -61,7 +61,7 @@ describe('the words of a card', () => {
     return selections;
   }
 
-  it('selects the day of the price, or of the pressed chip', async () => {
+  it('selects the day of the price, or of the pressed day button', async () => {
     const note = await readKayakNote({});
     expect(note?.selection).toMatchObject({ start: '2031-06-10', end: null });
     expect(pressChips(note).map(({ start, end }) => [start, end])).toEqual([
@@ -71,7 +71,7 @@ describe('the words of a card', () => {
     ]);
   });
 
-  it('selects the fixed length, starting on the day of the pressed chip', async () => {
+  it('selects the fixed length from the day of the pressed button', async () => {
     const note = await readKayakNote({ item: { fixedLength: 3 }, lastFreeDay: 13, endDate: '20310612' });
     expect(pressChips(note).map(({ start, end }) => [start, end])).toEqual([
       ['2031-06-10', '2031-06-12'],

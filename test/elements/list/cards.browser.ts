@@ -46,7 +46,7 @@ describe('cards', () => {
     expect(getRequestDetails(items, 'item-choose')).toEqual([{ itemId: '1' }]);
   });
 
-  test('fills the card’s width even with a picture of limited height', async () => {
+  test('gives a picture of limited height the card’s full width', async () => {
     const items = await mountItems(createItems(3));
     queryOne(items, "[part='picture']").style.maxBlockSize = '40px';
     const { width, height } = queryOne(items, "[part='picture']").getBoundingClientRect();
@@ -89,7 +89,7 @@ describe('cards', () => {
     expect(lines.map(({ length }) => length)).toEqual(isPriced ? [6, 6] : [0, 0]);
   });
 
-  test('loads the first pictures immediately, and shows an initial without one', async () => {
+  test('loads the first pictures immediately, and shows an initial without a picture', async () => {
     const items = await mountItems(
       createItems(6).map((each, index) =>
         index === 5 ? each : { ...each, pictures: [{ src: PIXEL_URL, title: '' }] },

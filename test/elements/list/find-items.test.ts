@@ -44,7 +44,7 @@ describe('findItems', () => {
     });
   });
 
-  it('returns a single item even if it is not free', () => {
+  it('returns the list’s only item even if it is not free', () => {
     expect(
       findItems([raftItem], {
         ...unfilteredQuery,
@@ -123,7 +123,7 @@ describe('prepareSearchTexts', () => {
     expect(counter.reads).toBe(600);
   });
 
-  it('stops when the list changes', () => {
+  it('reads no more texts after the caller stops the preparation', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { counter, boats } = createCountedBoats(600);
     const stopPreparing = prepareSearchTexts(boats);

@@ -60,7 +60,7 @@ describe('groups', () => {
 });
 
 describe('finding', () => {
-  test('keeps a font size of 16 pixels, which prevents zooming on phones', async () => {
+  test('keeps 16-pixel text in its fields, which prevents zooming on phones', async () => {
     const items = await mountItems(createItems(60, 40));
     items.style.fontSize = '13px';
     expect(queryAll(items, 'input, select').map((element) => getComputedStyle(element).fontSize)).toEqual([

@@ -17,7 +17,7 @@ describe('getContentWithoutSearch', () => {
     expect(getContentWithoutSearch(createPreparedLocale('fr'))).not.toBe(getContentWithoutSearch(locale));
   });
 
-  it('starts with the venue’s order, which has no comparison', () => {
+  it('starts with the venue’s order, which has no comparison function', () => {
     const [venueOrder, nameOrder] = getContentWithoutSearch(locale).orders;
     expect([venueOrder?.words, venueOrder?.compare]).toEqual([locale.text.list.own, undefined]);
     expect(nameOrder?.words).toBe(locale.text.list.name);

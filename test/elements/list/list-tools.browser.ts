@@ -30,7 +30,7 @@ describe('listToolsTemplate', () => {
     return { container, texts, pickedIds };
   }
 
-  it('draws nothing for a list without search and categories', () => {
+  it('renders nothing for a list without search and categories', () => {
     expect(queryAll(drawListTools({}).container, '*')).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe('listToolsTemplate', () => {
     expect(texts).toEqual(['boats']);
   });
 
-  it('draws up to eight categories as chips', () => {
+  it('renders up to eight categories as buttons', () => {
     const { container, pickedIds } = drawListTools({ categories: createCategories(8), category: 'c1' });
     expect(queryAll(container, '[part=chip]').map((chip) => chip.innerText)).toHaveLength(9);
     expect(queryAll(container, '[aria-pressed=true]').map((chip) => chip.innerText)).toEqual(['Category 1']);
@@ -50,7 +50,7 @@ describe('listToolsTemplate', () => {
     expect(pickedIds).toEqual(['c3', '']);
   });
 
-  it('draws more than eight categories as a select', async () => {
+  it('renders more than eight categories as a select', async () => {
     const { container, pickedIds } = drawListTools({ categories: createCategories(9), category: 'c1' });
     expect(queryAll(container, '[part=chip]')).toEqual([]);
     expect((queryOne(container, 'select') as HTMLSelectElement).value).toBe('c1');
@@ -69,7 +69,7 @@ describe('listOrderTemplate', () => {
     return { container, orders };
   }
 
-  it('draws only the slot for dates until the list is available', () => {
+  it('renders only the slot for dates until the list is available', () => {
     const { container } = drawSortOrder(undefined);
     expect(queryAll(container, 'slot[name=dates]')).toHaveLength(1);
     expect(queryAll(container, 'select, [part=count]')).toEqual([]);
@@ -87,24 +87,21 @@ describe('listOrderTemplate', () => {
     [448, 'rtl', 0, 8],
     [1280, 'ltr', 100, -8],
     [1280, 'rtl', 0, 8],
-  ] as const)(
-    'draws one arrow at the end of the select, %d pixels, %s',
-    (width, textDirection, arrowPercent, offset) => {
-      const tools = listOrderTemplate(undatedItems, { order: 0, count: '', onSort: () => undefined });
-      const container = drawTemplate(html`<section dir=${textDirection}>${tools}</section>`, [
-        theme,
-        itemsStyles,
-        directionStyles,
-      ]);
-      Object.assign(queryOne(container, 'section').style, { containerType: 'inline-size', inlineSize: `${width}px` });
-      const { appearance, backgroundPositionX, backgroundSize, paddingInlineEnd } = getComputedStyle(
-        queryOne(container, 'select'),
-      );
-      expect(appearance).toBe('none');
-      expect(backgroundPositionX).toBe(`calc(${arrowPercent}% ${offset < 0 ? '-' : '+'} ${Math.abs(offset)}px)`);
-      expect(parseFloat(paddingInlineEnd)).toBeGreaterThan(Math.abs(offset) + parseFloat(backgroundSize));
-    },
-  );
+  ] as const)('renders one arrow at the select’s end: %d pixels, %s', (width, textDirection, arrowPercent, offset) => {
+    const tools = listOrderTemplate(undatedItems, { order: 0, count: '', onSort: () => undefined });
+    const container = drawTemplate(html`<section dir=${textDirection}>${tools}</section>`, [
+      theme,
+      itemsStyles,
+      directionStyles,
+    ]);
+    Object.assign(queryOne(container, 'section').style, { containerType: 'inline-size', inlineSize: `${width}px` });
+    const { appearance, backgroundPositionX, backgroundSize, paddingInlineEnd } = getComputedStyle(
+      queryOne(container, 'select'),
+    );
+    expect(appearance).toBe('none');
+    expect(backgroundPositionX).toBe(`calc(${arrowPercent}% ${offset < 0 ? '-' : '+'} ${Math.abs(offset)}px)`);
+    expect(parseFloat(paddingInlineEnd)).toBeGreaterThan(Math.abs(offset) + parseFloat(backgroundSize));
+  });
 
   it.each(['ltr', 'rtl'])('shows only the arrow of the select on narrow screens, %s', (dir) => {
     const tools = listOrderTemplate(undatedItems, { order: 0, count: '', onSort: () => undefined });
@@ -136,7 +133,7 @@ describe('listOrderTemplate', () => {
     ]).toEqual([0, 1, 1]);
   });
 
-  it('draws only the slot for dates if no item is free', () => {
+  it('renders only the slot for dates if no item is free', () => {
     const { container } = drawSortOrder({ ...undatedItems, free: new Map() });
     expect(queryAll(container, 'select, [part=count]')).toEqual([]);
     expect(queryAll(container, 'slot')).toHaveLength(1);

@@ -87,7 +87,7 @@ describe('<slipway-booking>', () => {
   });
 });
 
-describe('LineEdit', () => {
+describe('CartLoader', () => {
   it('reports the failed cart module only once the guest needs it', async () => {
     await blockModules('cart/index');
     const visit = createTestContext();

@@ -17,7 +17,7 @@ describe('getBookButtonLabel', () => {
     ['an unknown share', { total: '142.80', due: '' }, 'Book and pay'],
     ['nothing at all', { total: '0.00', due: '0.00' }, 'Book'],
     ['an unknown total', { total: '', due: '' }, 'Book and pay'],
-  ])('labels the button for %s', (_, session, label) => {
+  ])('labels the button if the guest pays %s', (_, session, label) => {
     expect(getBookButtonLabel(session, englishLocale)).toBe(label);
   });
 
@@ -37,7 +37,7 @@ describe('formatPaymentNotes', () => {
     ['nothing at booking time', { total: '142.80', due: '0.00' }, ['$142.80\u00a0· Nothing to pay now']],
     ['nothing at all', { total: '0.00', due: '0.00' }, []],
     ['an unknown total', { total: '', due: '' }, []],
-  ])('states the amount and the payment host for %s', (_, session, expectedNotes) => {
+  ])('returns the payment notes if the guest pays %s', (_, session, expectedNotes) => {
     expect(formatPaymentNotes(session, paymentAtHost, englishLocale)).toEqual(expectedNotes);
   });
 

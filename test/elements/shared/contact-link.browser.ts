@@ -25,7 +25,7 @@ it.each([
   expect(getLinkAddresses(address)).toEqual([]);
 });
 
-it('shows its words without interpreting markup', () => {
+it('shows the link’s label without interpreting markup', () => {
   expect(readVisibleText(drawTemplate(contactLinkTemplate('tel:1', '<b>Ask</b>')))).toBe('<b>Ask</b>');
 });
 

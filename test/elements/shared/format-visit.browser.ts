@@ -16,7 +16,7 @@ const soldTimes = { start: june14, end: june14, startTime: '09:00', endTime: '11
 const lineWithMoments = { dated: true, start: null, end: null, unit: 'H', when: 'Sat, Jun 14, 9:00 AM – 11:00 AM' };
 
 describe('formatLinePeriods', () => {
-  it('omits a line without a date, whatever its quote request says', () => {
+  it('omits a line without a date, even if its request has days', () => {
     const lineWithoutDate = createLine({ start: null, end: null, when: '' });
     expect(
       formatLinePeriods(createSession({ lines: [lineWithoutDate] }), quoteRequests, createPreparedLocale('en')),
@@ -42,7 +42,7 @@ describe('formatLinePeriods', () => {
     expect(formatRequestPeriod({ timeslot: 0 })).toBeUndefined();
   });
 
-  it("uses the service's description for a line of a different browser", () => {
+  it("omits another browser's line if the service's text describes its period", () => {
     const formatLinePeriod = (changes: Partial<SessionLine>) =>
       formatLinePeriods(createSession({ lines: [createLine(changes)] }), {}, createPreparedLocale('en'))['1'];
     expect(formatLinePeriod(lineWithMoments)).toBeUndefined();

@@ -61,7 +61,7 @@ const line = createTestLine({ id: '1', itemId: 'kayak', name: 'Kayak', quantity:
 const quoteRequest = toRequest('kayak', 2);
 
 describe('createPublicLine', () => {
-  it('returns the sold day and time and the discount code', () => {
+  it('returns the day and time of the quote, and the discount code', () => {
     const { start, end } = quoteRequest;
     const soldTimes = { start, end, startTime: '09:30', endTime: '11:00' };
     expect(createPublicLine(line, { ...quoteRequest, timeslot: 0, sold: soldTimes, discountCode: 'SPRING' })).toEqual({
@@ -81,7 +81,7 @@ describe('createPublicLine', () => {
 });
 
 describe('createPublicOffer', () => {
-  it('subtracts included and added taxes from the total', () => {
+  it('returns the subtotal without included taxes, and the sum of taxes', () => {
     const session = createTestSession({
       lines: [line],
       subTotal: '85.00',

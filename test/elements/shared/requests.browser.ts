@@ -25,7 +25,7 @@ describe('dispatchRequest', () => {
 });
 
 describe('routeRequests', () => {
-  it('calls the action of a request, which the page cannot receive', () => {
+  it('calls the action of a request, but hides the event from pages', () => {
     const { root, leaf, pageEvents } = openPage();
     const details: unknown[] = [];
     routeRequests(root, { 'item-choose': (detail) => details.push(detail) });
@@ -48,7 +48,7 @@ describe('routeRequests', () => {
     expect(pageEvents).toEqual([]);
   });
 
-  it('leaves a request without an action to other listeners', () => {
+  it('ignores a request without an action, so that other listeners receive it', () => {
     const { root, leaf } = openPage();
     const details: string[] = [];
     routeRequests(root, { 'cart-show': () => details.push('cart') });

@@ -100,13 +100,13 @@ const hostileHtml = [
 ];
 
 describe('service HTML', () => {
-  it.each(hostileHtml)('leaves nothing dangerous of %s', (unsafeHtml) => {
+  it.each(hostileHtml)('removes everything dangerous from %s', (unsafeHtml) => {
     const container = showHtml(`${unsafeHtml}<b>after</b>`);
     expect(findDangers(container)).toEqual([]);
     expect(trapWindow.isTrapped).toBeUndefined();
   });
 
-  it('leaves nothing dangerous of random mixes of hostile parts', () => {
+  it('removes everything dangerous from random mixes of hostile parts', () => {
     const htmlParts = [
       ...hostileHtml,
       '<b>',
@@ -251,7 +251,7 @@ describe('service HTML', () => {
     expect(String(text).split('<').length).toBeLessThanOrEqual(20_000);
   });
 
-  it('keeps deeply nested words', () => {
+  it('keeps the words of deeply nested elements', () => {
     expect(showHtml(`${'<div>'.repeat(200)}deep${'</div>'.repeat(200)}<b>after</b>`).textContent).toBe('deepafter');
     const viewOfManyElements = showHtml('<b>x</b>'.repeat(2_499));
     expect(viewOfManyElements.querySelectorAll('b')).toHaveLength(2_499);
@@ -265,7 +265,7 @@ describe('service HTML', () => {
   });
 });
 
-it('keeps nothing that DOMPurify removes with the same lists', () => {
+it('removes everything that DOMPurify removes with the same allowed markup', () => {
   const purifyConfig = {
     ALLOWED_TAGS: [...allowedMarkup.elements],
     ALLOWED_ATTR: [...allowedMarkup.attributes],

@@ -175,7 +175,7 @@ describe("the offset of the page's own header", () => {
   };
   const problemMarkup = '<div class="over"></div>';
 
-  it('is the scroll margin at the moment a sticky part appears', () => {
+  it('equals the element’s scroll margin when a sticky part appears', () => {
     const element = installOffset('');
     showNotice(element, '60px', '');
     expect(element.top()).toBe('');
@@ -194,7 +194,7 @@ describe("the offset of the page's own header", () => {
     expect(element.top()).toBe('');
   });
 
-  it("keeps the toolbar below the page's header when it scrolls up", () => {
+  it("scrolls the toolbar to a position below the page's header", () => {
     const { host } = installOffset(html`<div class="bar" style="margin-block: 200vh">Back</div>`);
     host.style.scrollMarginBlockStart = '60px';
     scrollToTop(host as never);

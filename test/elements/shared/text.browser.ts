@@ -59,7 +59,7 @@ describe('timerTemplate', () => {
     expect(findTimer()?.textContent).toBe('You can try again now.');
   });
 
-  it('renders nothing for a problem that is no throttling', () => {
+  it('renders nothing for a problem other than throttling', () => {
     const container = document.createElement('div');
     render(timerTemplate({ kind: 'offline' }, again), container);
     expect(container.childElementCount).toBe(0);

@@ -132,7 +132,7 @@ describe('rewordWith', () => {
     expect(getTextIssues(texts)).toHaveLength(2);
   });
 
-  it('accepts keys of the second half before that half loads', async () => {
+  it('accepts keys of messages that have not loaded yet', async () => {
     const texts = { en: { 'done.nothing': 'x' } };
     (await rewordWith(texts, texts))?.(enFirstPaint, 'en');
     expect([getTextIssues(texts), consoleWarn.mock.calls]).toEqual([[], []]);
@@ -163,7 +163,7 @@ describe('rewordWith', () => {
     ['an empty file', new Response(null), 'is not JSON'],
     ['a list', new Response('[]'), 'is not an object with a member for each language'],
     ['`null`', new Response('null'), 'is not an object with a member for each language'],
-  ])('reports for %s a reason', async (file, answer, reason) => {
+  ])('reports the reason why %s is not usable', async (file, answer, reason) => {
     expect(await rewordWith(file, answer)).toBeUndefined();
     expect(getTextIssues(file)).toEqual([`\`texts\` ${reason}.`]);
   });

@@ -56,7 +56,7 @@ describe('createDateInputView', () => {
     });
   });
 
-  it('is undefined without an open item', () => {
+  it('returns undefined without an open item', () => {
     expect(createView(undefined, null, null).view).toBeUndefined();
   });
 
@@ -70,7 +70,7 @@ describe('createDateInputView', () => {
   it.each([
     ['between', 'Some dates in between aren’t available. Your dates now start on Monday, June 16, 2031.'],
     ['long', 'At most 3 nights. Your dates now start on Monday, June 16, 2031.'],
-  ] as const)('announces why the selection starts again: %s', (restartReason, words) => {
+  ] as const)('announces why a press started a new selection: %s', (restartReason, words) => {
     const { view: overnightView, announcements } = createView(overnightItem, firstDay, null, {
       longest: { count: 3, words: 'At most 3 nights.', beyond: 'too long' },
     });

@@ -132,7 +132,7 @@ describe('findNextDays', () => {
     expect(selections).toEqual([{ start: addToToday(3), end: addToToday(3) }]);
   });
 
-  it('gives up after at most twenty requests', async () => {
+  it('ends the search after at most twenty requests', async () => {
     const { text, requests } = await refuseRequest({ rate: acceptFrom(addToToday(50)) });
     expect(text).toContain('We couldn’t find a later date (Adults × 4).');
     expect(requests.length).toBeLessThanOrEqual(20);
@@ -187,7 +187,7 @@ describe('findNextDays: places that this browser may hold', () => {
     vi.useRealTimers();
   });
 
-  it('explains the lost start and retries every 30 seconds', async () => {
+  it('explains the refusal by a lost request, and retries every 30 seconds', async () => {
     const { text, announcements, retries } = await refuseWithLostStart();
     expect([text, announcements]).toEqual([ownHolds, [ownHolds]]);
     vi.advanceTimersByTime(60_000);
@@ -212,8 +212,8 @@ describe('findNextDays: places that this browser may hold', () => {
   });
 
   it.each<[string, RefusedOptions]>([
-    ['without a lost start', { lostStart: null }],
-    ['long after the lost start', { lostStart: { ...lostStart, at: currentTime - 1_200_000 } }],
+    ['without a lost request', { lostStart: null }],
+    ['long after the lost request', { lostStart: { ...lostStart, at: currentTime - 1_200_000 } }],
     ['after a refusal by a rule', { soldOut: false }],
   ])('shows no explanation and retries nothing %s', async (_, options) => {
     const { text, announcements, retries } = await refuseWithLostStart(options);
@@ -262,7 +262,7 @@ describe('findNearDays', () => {
     return { days, requestUrls, ratedDays };
   }
 
-  it('returns the nearest days, a later day before an equally near earlier', async () => {
+  it('sorts days by distance, later days before equally near earlier days', async () => {
     const { days } = await searchNear({ freeDays: daysOfJune });
     expect(days).toEqual(['2031-06-15 2031-06-15', '2031-06-13 2031-06-13', '2031-06-16 2031-06-16']);
   });

@@ -6,12 +6,12 @@ const toDay = (text: string): Day => parseDay(text) ?? (text as Day);
 const today = toDay('2031-06-10');
 
 describe('getSearchEnd', () => {
-  it('keeps the last day unless it is before the first', () => {
+  it('returns the last day unless it is before the first day', () => {
     expect(getSearchEnd(toDay('2031-06-12'), toDay('2031-06-20'), false)).toBe('2031-06-20');
     expect(getSearchEnd(toDay('2031-06-22'), toDay('2031-06-20'), false)).toBe('2031-06-22');
   });
 
-  it('returns the first day, or the next day for nights', () => {
+  it('returns the earliest possible end if the last day is invalid', () => {
     expect(getSearchEnd(toDay('2031-06-12'), null, false)).toBe('2031-06-12');
     expect(getSearchEnd(toDay('2031-06-12'), null, true)).toBe('2031-06-13');
     expect(getSearchEnd(toDay('2031-06-12'), toDay('2031-06-12'), true)).toBe('2031-06-13');
@@ -31,7 +31,7 @@ describe('findInvalidDatesReason', () => {
     expect(explainDays('2031-06-12', '2031-06-12', true)).toEqual({ field: 'to', key: 'noNight' });
   });
 
-  it('returns null for the valid days today and one night', () => {
+  it('returns null for today, and for a single night', () => {
     expect(explainDays('2031-06-10', '2031-06-10')).toBeNull();
     expect(explainDays('2031-06-10', '2031-06-11', true)).toBeNull();
   });

@@ -103,7 +103,7 @@ async function pressControl(leaf: SlipwayDates, text: string): Promise<void> {
 }
 
 describe('the form of <slipway-dates>', () => {
-  it('focuses the calendar’s day in the tab order when it opens', async () => {
+  it('focuses the day that Tab reaches when the form opens', async () => {
     const leaf = await mountDates(formView);
     await expect.poll(() => getFocusedElement(leaf)).toBe(findCalendar(leaf));
     expect(getFocusedElement(findCalendar(leaf))).toBe(findDayButton(leaf, today));
@@ -210,7 +210,7 @@ describe('the form of <slipway-dates>', () => {
     await expect.poll(() => getFocusedElement(leaf)).toBe(findCalendar(leaf));
   });
 
-  it('keeps the entered days when the party arrives', async () => {
+  it('keeps the entered days when the fields of the party load', async () => {
     const leaf = await mountDates({ ...formView, party: undefined });
     await pickDay(leaf, getDay(3));
     leaf.view = { ...formView, party: [], counts: {} };
@@ -250,7 +250,7 @@ describe('the answer of <slipway-dates>', () => {
     expect(getFocusedElement(presetDates)).toBeNull();
   });
 
-  it('shows a failure with a button to retry', async () => {
+  it('shows the problem of a failed search with a retry button', async () => {
     const leaf = await mountDates({ ...answeredView, free: undefined, problem: { kind: 'offline' } });
     expect(queryOne(leaf, "[part='problem']").textContent).toContain('can’t reach');
     await pressControl(leaf, 'Try again');

@@ -114,7 +114,7 @@ describe('datesFormTemplate', () => {
     ).toEqual(['Exact dates', '±\u00a01\u00a0day', '±\u00a02\u00a0days', '±\u00a03\u00a0days']);
   });
 
-  it('has a button to clear only after a search', () => {
+  it('has a button that clears the dates only after a search', () => {
     const [clearDates, closeForm] = [vi.fn(), vi.fn()];
     const getButtons = (changes: Partial<DatesView>) => [
       ...drawTestForm(changes, {}, { clear: clearDates, close: closeForm }).container.querySelectorAll<HTMLElement>(

@@ -56,7 +56,7 @@ describe('datesAnswerTemplate', () => {
     expect(readText(drawTestAnswer({ ...failedView, pending: true }))).toHaveLength(1);
   });
 
-  it('calls nearby dates the closest only if no item is free', () => {
+  it('calls nearby dates “closest” only if no item is free', () => {
     const nearDays = { from: june10, to: addDays(june10, 1), label: 'Tue – Wed', free: '3 available', isShown: false };
     const { none, near, nearby, noneNearby, far, looking } = english.byDate;
     expect(readText(drawTestAnswer({ free: 0, near: [nearDays] })).slice(1)).toEqual([

@@ -59,7 +59,7 @@ describe('createFreeCards', () => {
     expect(createCard({ isLowest: true, total: '' })).toMatchObject({ price: '', amount: Infinity });
   });
 
-  it('uses the default quantities of the quote, without which no party shows', () => {
+  it('shows the quote’s default quantities, or no party without a quote', () => {
     expect(createCard({}, {})?.party).toBe('2\u00a0people');
     expect(createCard({ quote: null })?.party).toBe('');
   });
@@ -149,7 +149,7 @@ describe('the party in words', () => {
     );
   });
 
-  it('counts one board if the item counts no people', () => {
+  it('shows one board if the item has no quantity of people', () => {
     const boards = createParameter({ id: 'boards', label: 'Boards' });
     expect(formatPartyOnCard([boards], { boards: 1 })).toBe('Boards\u00a0×\u00a01');
     expect(formatPartyOnCard([{ ...boards, hidden: true }], { boards: 1 })).toBe('');

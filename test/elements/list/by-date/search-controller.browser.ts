@@ -102,7 +102,7 @@ async function openBrowsing({ freeOffsets = [0], preset, isOpened = true, isAnsw
 }
 
 describe('createSearch', () => {
-  it('shows the whole list and requests the party for the form', async () => {
+  it('shows the whole list and requests the form’s fields for the party', async () => {
     const { getContent, requestUrls, search } = await openBrowsing();
     await expect.poll(() => getContent().view?.party?.map(({ label }) => label)).toEqual(['People']);
     expect(requestUrls).toHaveLength(1);
