@@ -67,7 +67,7 @@ export class SlipwayCartBadge extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // The booking element may load after the badge.
+    // Updates the badge when the booking element is ready, because that element may load after the badge.
     document.addEventListener('slipway-ready', this.#updateBadge);
     this.#updateBadge();
   }
@@ -124,7 +124,10 @@ export class SlipwayCartBadge extends LitElement {
 
   #updateBadge = (): void => this.requestUpdate();
 
-  /** Shows the cart and focuses its heading. If the page has no booking element, the link works as usual. */
+  /**
+   * Shows the cart in the booking element and focuses its heading. If the page has no booking element, does nothing, so
+   * that the browser follows the link.
+   */
   #showCart = (event: Event): void => {
     const booking = this.#bookingElement;
     if (!booking) return;

@@ -1,7 +1,7 @@
 /**
  * Loads the cart and the commands that change its lines, when the guest or a different tab first needs them.
- * `cart-view.ts` renders the cart. The loader is separate because it loads with the checkout, while the cart loads
- * later.
+ * `cart-view.ts` renders the cart. This loader is a separate module, because it loads with the checkout, and the cart
+ * loads later.
  */
 import type { Flow } from '../../flow/flow.ts';
 import type { Phase, StateListener } from '../../flow/store.ts';
@@ -12,7 +12,7 @@ import { defineElements } from '../shared/define.ts';
 import type { Host } from '../shared/host.ts';
 import type { CartView } from './cart-view.ts';
 
-/** Loads the cart and the commands that change its lines. They are a lazy module, because few guests need them. */
+/** Loads the lazy module with the cart and the commands that change its lines. Few guests need that module. */
 export const loadCartModule = () => loadLazyModule(() => import('./index.ts'));
 
 export interface CartLoaderDependencies {
@@ -24,7 +24,7 @@ export interface CartLoaderDependencies {
 }
 
 export class CartLoader {
-  /** The view of the cart; null until its module has loaded. */
+  /** The view of the cart; null until the cart's module has loaded. */
   view: CartView | null = null;
   readonly #dependencies: CartLoaderDependencies;
 
@@ -38,7 +38,10 @@ export class CartLoader {
     });
   }
 
-  /** Loads the cart for the cart step. Reports a failure to load, because the step would stay empty. */
+  /**
+   * Loads the cart for the step `cart`. Reports a problem if the module fails to load, because the step would otherwise
+   * stay empty.
+   */
   #showCart(): void {
     void this.#loadCart().catch((error: unknown) => this.#dependencies.flow.reportProblem(problemOf(error)));
   }

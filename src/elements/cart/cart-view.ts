@@ -17,7 +17,7 @@ import type { Host } from '../shared/host.ts';
 import type { LinesView } from '../shared/session-lines.ts';
 import { adaptSummary, type LineEditSummary } from './edited-summary.ts';
 
-/** The properties of the cart element that the caller passes. The others come from `flow.state`. */
+/** The properties of the cart element that the root element passes. The others come from `flow.state`. */
 interface CartProperties extends LinesView {
   locale: Locale;
   session: Session | null;
@@ -31,7 +31,10 @@ export class CartView {
   readonly #host: Host;
   readonly #flow: Flow;
   readonly #getLocale: () => Locale | undefined;
-  /** The step to return to after the edit: the one from which the guest opened the line. */
+  /**
+   * The step to return to after the edit: `details` if the guest opened the line in a step after the cart; otherwise
+   * `cart`.
+   */
   #stepAfterEdit: Reconciliation['goal'] = 'cart';
 
   constructor(host: Host, flow: Flow, locale: () => Locale | undefined) {
@@ -60,13 +63,16 @@ export class CartView {
     </div>`;
   }
 
-  /** Returns the quote as if the places that the edited line holds were free. */
+  /** Returns a quote in which the places that the edited line holds count as free. */
   quoteFor(quote: Quote, quoteRequest: QuoteRequest): Quote {
     const { state } = this.#flow;
     return addOwnPlaces(quote, quoteRequest, state, state.choice.lineId);
   }
 
-  /** Returns the summary, adapted to the line that the guest edits; unchanged if the guest edits none. */
+  /**
+   * Returns the summary with the price and the buttons of the line that the guest edits. Returns it unchanged if the
+   * guest edits no line.
+   */
   adapt<View extends LineEditSummary>(view: View, quoteRequest: QuoteRequest | null, addOnNames?: AddOnNames): View {
     const { choice, quoteRequests, session, busy } = this.#flow.state;
     const { lineId } = choice;
@@ -81,7 +87,7 @@ export class CartView {
     });
   }
 
-  /** Renders the cart, with a button that undoes the last removal. */
+  /** Renders the cart. After a removal, adds a note about the removed line, with a button that undoes the removal. */
   cart({ locale, session, periods, pictures, items, editable }: CartProperties): TemplateResult {
     const { state } = this.#flow;
     return html`<slipway-cart
@@ -169,9 +175,7 @@ function getLineName({ session }: Pick<FlowState, 'session'>, lineId: string): s
   return session?.lines.find(({ id }) => id === lineId)?.name ?? '';
 }
 
-/**
- * Returns the session with each restored line at its former position, because the service lists a restored line last.
- */
+/** Returns the session with each restored line at its former position. The service lists a restored line last. */
 function sortLinesAsGuestAdded(session: Session | null, quoteRequests: FlowState['quoteRequests']): Session | null {
   const hasRestoredLine = Object.values(quoteRequests).some(({ formerId }) => formerId !== undefined);
   if (!session || !hasRestoredLine) return session;
@@ -183,8 +187,8 @@ function sortLinesAsGuestAdded(session: Session | null, quoteRequests: FlowState
 }
 
 /**
- * Returns the maximum quantity by line id, for lines whose item has a quantity but no dates (`simple`). It is Infinity
- * if there is no maximum. Guests can change these quantities in the cart.
+ * Returns the maximum quantity by line id; Infinity without a maximum. The map contains only lines of simple items,
+ * which have a quantity but no dates. Guests can change these quantities in the cart.
  */
 function getMaxQuantities(session: Session | null, items: readonly Item[]): Readonly<Record<string, number>> {
   return Object.fromEntries(
@@ -220,8 +224,8 @@ const lineEditStyles = css`
 
 /**
  * Returns the amount that the cart's discount code saves: the discount of the session, or otherwise the sum of the
- * discounts of its lines. Returns `''` if there is no discount. Also returns `''` if a line has add-ons, because the
- * quotes of lines do not include them.
+ * discounts of its lines. Returns `''` if there is no discount. Without a session discount, also returns `''` if a line
+ * has add-ons, because the quotes of lines do not include the discounts of add-ons.
  */
 function computeSavedAmount({ session, quoteRequests }: Cart): Amount {
   const sessionDiscount = session?.discount.replace(/^-/, '') ?? '';

@@ -198,7 +198,7 @@ export class SlipwayCart extends StepElement {
   ];
 }
 
-/** Returns the class without loading it, because the cart and the discount field are in the same lazy module. */
+/** Returns the loaded class, because the cart and the discount field are in the same lazy module. */
 const getLoadedDiscountCode = () => Promise.resolve({ SlipwayCode });
 
 declare global {

@@ -49,7 +49,7 @@ export class SlipwayCode extends LeafElement {
   refusal = '';
   /** True while a request to the service runs. The button does nothing then. */
   busy = false;
-  /** True if the selection shares its code with the cart. A new code then applies to both. */
+  /** True if the selection and the cart use the same code. A new code then applies to both. */
   isShared = false;
 
   override render(): TemplateResult | typeof nothing {
@@ -90,7 +90,8 @@ export class SlipwayCode extends LeafElement {
   }
 
   /**
-   * Applies the typed code if the guest has not applied it yet. Returns true if there is such a code; otherwise false.
+   * Applies the typed code if it differs from the code in use and from the last applied code. Returns true if it does;
+   * otherwise false.
    */
   applyTyped(): boolean {
     const typedCode = this.#typedCode;

@@ -48,8 +48,8 @@ export function discountFieldTemplate(
 }
 
 /**
- * Applies the typed code if the guest has not applied it yet, so that no booking misses its discount. Returns true if
- * there is such a code; otherwise false.
+ * Applies the typed code before the next step, so that no booking misses its discount. Returns true if the typed code
+ * is new; false if there is nothing to apply.
  *
  * @param root the shadow root that contains the field
  */
@@ -64,7 +64,7 @@ function handleDisclosureToggle({ currentTarget }: Event, loadDiscountCode: Disc
       ({ SlipwayCode }) => defineElements({ 'slipway-code': SlipwayCode }),
       () => (disclosure.open = false),
     );
-  // When the guest removes the code, the disclosure closes and hides the focused field. So the focus moves to the
+  // The disclosure closes when the guest removes the code, and hides the focused field. So this moves the focus to the
   // `<summary>`.
   else if (disclosure.matches(':focus-within')) disclosure.querySelector('summary')?.focus();
 }

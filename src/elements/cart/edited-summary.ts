@@ -10,7 +10,7 @@ import type { Messages } from '../../i18n/messages.ts';
 import { dotSeparator } from '../shared/text.ts';
 import type { ButtonAction } from '../shared/host.ts';
 
-/** The members of the summary that depend on the edited line. */
+/** The properties of the summary that depend on the edited line. */
 export interface LineEditSummary {
   /** The formatted days. */
   when: string;
@@ -22,7 +22,7 @@ export interface LineEditSummary {
   suggestedDays: TemplateResult | undefined;
   isPricePending: boolean;
   primary: ButtonAction | undefined;
-  /** The second button. An edited line has none. */
+  /** The second button of the summary. The summary of an edited line has no second button. */
   secondary: ButtonAction | 'none' | undefined;
   isEdit?: boolean;
 }
@@ -34,7 +34,10 @@ export interface EditedLineOptions {
   line: SessionLine | undefined;
   isSaving: boolean;
   text: Messages['lineEdit'];
-  /** The button that leads back to the cart, if there is nothing to save. */
+  /**
+   * The button that leads back to the step from which the guest opened the line. It replaces the save button if nothing
+   * has changed.
+   */
   leave: ButtonAction;
   onSave: (slip: string, lineRequest: QuoteRequest) => void;
 }
@@ -52,8 +55,8 @@ export function adaptSummary<View extends LineEditSummary>(
     const { addOns = [] } = quoteRequest;
     if (hasExactAddOns(line, addOns))
       return { ...editSummary, ...summarizeUnchangedLine(view, ownRequest, line, [text.unchanged]), primary: leave };
-    // Saves with the line's own SLIP (booking token). A new quote could refuse the same selection, because this line
-    // may hold the last free places.
+    // Saves with the line's own SLIP (booking token). A new quote for the same selection might be a refusal, because
+    // this line may hold the last free places.
     const saveLine = () => onSave(line.slip, { ...ownRequest, addOns });
     return {
       ...editSummary,
@@ -73,15 +76,15 @@ export function adaptSummary<View extends LineEditSummary>(
   return { ...editSummary, primary: saveAction ?? view.primary };
 }
 
-/** Returns true if the line has exactly these add-ons. */
+/** Returns true if the guest has selected exactly these add-ons for the line. */
 function hasExactAddOns({ addOns }: SessionLine, addOnIds: readonly string[]): boolean {
   const selectedAddOnIds = addOns.flatMap(({ itemId, optional }) => (optional === 'in' ? [itemId] : []));
   return selectedAddOnIds.length === addOnIds.length && selectedAddOnIds.every((id) => addOnIds.includes(id));
 }
 
 /**
- * Returns the summary of an unchanged line. The price comes from the session. A new quote could refuse the line,
- * because it would count the places that the line holds as taken.
+ * Returns the summary of a line with unchanged days and party. The price comes from the session. A new quote might be a
+ * refusal, because it would count the places that the line holds as taken.
  */
 function summarizeUnchangedLine(
   { when }: LineEditSummary,

@@ -12,7 +12,10 @@ interface BookingVisit {
   readonly flow: Pick<StepNavigation, 'goTo'>;
 }
 
-/** The members of `<slipway-booking>` that a badge uses. `openVisit` has a value once its module has loaded. */
+/**
+ * The members of `<slipway-booking>` that a badge uses. `openVisit` has a value after the lazy module of the visit has
+ * loaded.
+ */
 export type BookingElement = Host & AttributeSettings & { readonly openVisit: BookingVisit | undefined };
 
 const emptySettings = {
@@ -60,7 +63,7 @@ export async function showCartInBooking(bookingElement: BookingElement): Promise
   await (await waitForCartElement(bookingElement)).focusHeading();
 }
 
-/** Resolves when the module of the visit has loaded. */
+/** Resolves when the lazy module that runs the visit has loaded. */
 function waitForVisit(bookingElement: BookingElement): Promise<BookingVisit> {
   return new Promise((resolve) => {
     const controller: ReactiveController = {
@@ -82,7 +85,7 @@ function waitForCartElement({ renderRoot }: BookingElement): Promise<SlipwayCart
       const cart = renderRoot.querySelector<SlipwayCart>('slipway-cart');
       if (!cart) return;
       cartObserver.disconnect();
-      // The cart's module loads only when the cart step begins, so its class may not exist yet.
+      // The cart's module loads only when the step `cart` begins, so the class of `<slipway-cart>` may not exist yet.
       void customElements.whenDefined(cart.localName).then(() => resolve(cart));
     };
     const cartObserver = new MutationObserver(resolveWhenCartRendered);

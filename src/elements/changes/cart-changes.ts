@@ -66,7 +66,7 @@ export class SlipwayCartChanges extends StepElement {
   text: Messages['cartChanges'] | null = null;
   /** The items of the account. They have the names and units of lines that are no longer in the session. */
   items: readonly Item[] = [];
-  /** Nearby free days by index of the difference; null while the search for them runs. */
+  /** Nearby free days by index of the difference; null while the search for these days runs. */
   free: ReadonlyMap<number, readonly FreeDay[]> | null = null;
   /** True if the form has values. A note then explains that the form keeps them. */
   hasDetails = false;
@@ -74,11 +74,11 @@ export class SlipwayCartChanges extends StepElement {
   busy = false;
 
   /**
-   * Index of the difference that the guest answered last; null for none. The focus moves there, because the pressed
-   * button may have disappeared.
+   * Index of the difference that the guest answered last; null for none. The focus moves to that difference, because
+   * the pressed button may have disappeared.
    */
   #answeredIndex: number | null = null;
-  /** True once the heading has had the focus. Screen readers have then read the panel. */
+  /** True after the heading has had the focus. Screen readers have then read the panel. */
   #hasHeadingHadFocus = false;
 
   override updated(changedProperties: PropertyValues<this>): void {
@@ -89,8 +89,8 @@ export class SlipwayCartChanges extends StepElement {
           ? `[part~='difference']:nth-of-type(${String(this.#answeredIndex + 1)}) .name`
           : 'h2',
       );
-    // Announces the summary if the heading never had the focus. Otherwise a new focus on the heading makes screen
-    // readers read the panel.
+    // If the heading never had the focus, screen readers have not read the panel, so this announces the summary.
+    // Otherwise it focuses the heading again, so that screen readers read the new text.
     else if (!this.#hasHeadingHadFocus)
       dispatchRequest(this, 'live-region-say', { words: this.#getSummaryText(this.reconciliation) });
     else if (this.matches(':focus-within')) this.focusOn('h2');

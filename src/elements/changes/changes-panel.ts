@@ -25,8 +25,8 @@ interface ChangesPanelDependencies extends Pick<Lifetime, 'attach'> {
 export type ChangesPanel = ReturnType<typeof createChangesPanel>;
 
 /**
- * Finds free days near those of a quote request. Resolves to an empty list after an error, because the panel works
- * without days.
+ * Finds free days near those of a quote request. Resolves to an empty list after an error, because the panel does not
+ * need nearby days.
  */
 export type NearDaysFinder = (quoteRequest: QuoteRequest, signal: AbortSignal) => Promise<readonly FreeDay[]>;
 
@@ -37,7 +37,8 @@ export function createChangesPanel(
   defineElements({ 'slipway-healing': SlipwayCartChanges });
   const nearbyDaysTask = attach(
     new Task(host, {
-      // Compares the requests by their data. Otherwise the repair of one line would start a new search for all lines.
+      // Compares the content of the requests, because each repair of a line creates new request objects. Otherwise it
+      // would start a new search for all lines.
       args: () => getRequestsWithDays(),
       argsEqual: (previousRequests, nextRequests) =>
         isEqualData(previousRequests.map(getQuoteKey), nextRequests.map(getQuoteKey)),

@@ -18,7 +18,7 @@ export interface DifferenceContext {
   locale: Locale;
   text: Messages['cartChanges'];
   busy: boolean;
-  /** Nearby free days; null while the search for them runs. */
+  /** Nearby free days; null while the search for these days runs. */
   days: readonly FreeDay[] | null;
   /** Receives the guest's answer: the quote request that replaces the line, or `'remove'`. */
   onAnswer: (answer: QuoteRequest | 'remove') => void;

@@ -19,9 +19,9 @@ export interface DifferenceView {
   state: string;
   /** True if the guest can replace the line with nearby days or a smaller quantity. */
   canReplace: boolean;
-  /** True if the guest can remove the line instead of paying more. */
+  /** True if the line costs more now and the guest can remove it. */
   canRemove: boolean;
-  /** The line's quote request with the quantity that is still free; null if that is not possible. */
+  /** The line's quote request with the quantity that is still free; null if no such request is possible. */
   fewer: QuoteRequest | null;
   /** True if the item has days, so that nearby days can replace the line. */
   hasDays: boolean;
@@ -100,7 +100,7 @@ function describeDifference({ kind, reason, left }: Difference, locale: Locale):
 
 /**
  * Returns the quote request with the quantity that is still free. Returns null if the request has several quantities,
- * because the service's answer does not say which one to reduce.
+ * because the service does not say which quantity to reduce.
  */
 function reduceQuantity(quoteRequest: QuoteRequest, placesLeft: number): QuoteRequest | null {
   const quantities = Object.entries(quoteRequest.params).filter(([, quantity]) => quantity > 0);

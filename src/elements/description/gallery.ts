@@ -1,6 +1,6 @@
 /**
  * Owns the controls on top of an item's pictures: dots, buttons to the previous and next picture, and a button that
- * enlarges the picture. It follows the scroll position of the strip of pictures, which `item-head.ts` renders.
+ * enlarges the picture. The controls follow the scroll position of the pictures, which `item-head.ts` renders.
  * `larger-view.ts` loads when a guest enlarges a picture.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
@@ -15,7 +15,7 @@ import { isMotionReduced } from '../shared/theme.ts';
 import type { GalleryView } from './item-head.ts';
 import type { LargerView } from './larger-view.ts';
 
-/** Maximum number of dots. If there are more pictures, a count replaces the dots. */
+/** Maximum number of dots. With more pictures, text such as `1 / 9` replaces the dots. */
 const MAX_DOTS = 8;
 
 const enlargeIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
@@ -29,8 +29,8 @@ interface GalleryDependencies extends Pick<Lifetime, 'signal'> {
 }
 
 /**
- * Returns a function that returns the controls for the pictures of the open item. When a different item opens, the
- * controls start at its first picture.
+ * Returns a function that renders the controls for the pictures of the open item. When a different item opens, its
+ * first picture becomes the visible one.
  */
 export function createGallery({ host, locale: getLocale, signal }: GalleryDependencies): () => GalleryView | undefined {
   let itemId = '';
@@ -47,7 +47,7 @@ export function createGallery({ host, locale: getLocale, signal }: GalleryDepend
   function scrollToPicture(nextPictureIndex: number): void {
     const strip = host.renderRoot.querySelector<HTMLElement>('.pictures');
     const picture = strip?.querySelectorAll('li')[nextPictureIndex];
-    // Old page libraries replace `scrollTo` of elements, but not `scroll`.
+    // Uses `scroll`, because old scripts on some pages replace the method `scrollTo` of elements.
     if (picture)
       strip?.scroll({ left: picture.offsetLeft - strip.offsetLeft, behavior: isMotionReduced() ? 'auto' : 'smooth' });
   }
@@ -55,16 +55,16 @@ export function createGallery({ host, locale: getLocale, signal }: GalleryDepend
   function onScroll({ currentTarget }: Event): void {
     const strip = currentTarget as HTMLElement;
     const nextPictureIndex = Math.round(Math.abs(strip.scrollLeft) / Math.max(1, strip.clientWidth));
-    // While the larger view is open, it decides which picture is visible. The strip follows when the view closes.
+    // Ignores the scroll position while the larger view is open: its buttons select the picture. When the larger view
+    // closes, the strip scrolls to that picture.
     if (nextPictureIndex !== pictureIndex && !largerView?.isOpen) showPicture(nextPictureIndex);
   }
 
-  /** Opens the larger view with a picture. Does nothing if the module fails to load. */
+  /** Opens the larger view with a picture. Does nothing if the larger view's module fails to load. */
   async function enlargePicture(nextPictureIndex: number): Promise<void> {
     const largerViewModule = await loadLazyModule(() => import('./larger-view.ts')).catch(() => null);
     largerView ??= largerViewModule && largerViewModule.createLargerView(host, () => scrollToPicture(pictureIndex));
-    // Sets the picture only now: while the module loaded, a strip that still scrolled may have changed the visible
-    // picture.
+    // Sets the visible picture after the module has loaded. Scrolling may have changed the visible picture meanwhile.
     showPicture(nextPictureIndex);
     await largerView?.open();
   }

@@ -38,8 +38,8 @@ export function createLargerView(host: Host, onClose: () => void) {
   }
 
   /**
-   * Returns the focus to the button that enlarges pictures. Safari does not focus a pressed button, so `<dialog>`
-   * cannot restore the focus.
+   * Moves the focus to the button that enlarges pictures. `<dialog>` cannot do that in Safari, which does not focus
+   * pressed buttons.
    */
   function handleDialogClose(): void {
     setDialogOpen(false);
@@ -56,7 +56,7 @@ export function createLargerView(host: Host, onClose: () => void) {
       await host.updateComplete;
       findElement<HTMLDialogElement>('.larger:not([open])')?.showModal();
     },
-    /** Closes the view without requesting an update of the element. */
+    /** Marks the view as closed. Requests no update, because the element calls this while it renders. */
     close(): void {
       isOpen = false;
     },

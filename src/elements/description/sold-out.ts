@@ -17,7 +17,7 @@ import { formatPeriod } from '../shared/format-visit.ts';
 import { dispatchRequest } from '../shared/requests.ts';
 import { accountTextTemplate, dotSeparator } from '../shared/text.ts';
 
-/** Number of months after the current month that the calendar covers. */
+/** Number of months after the current month that the notice names as checked. */
 const MONTHS_CHECKED = 12;
 
 interface SoldOutView {
@@ -55,8 +55,8 @@ const getSoldOutMessages = (locale: Locale) => locale.section('item', enSpecialI
 const MAX_ALTERNATIVES = 2;
 
 /**
- * Offers up to two other items with a free day. Items of the same category come first, then those with the earliest
- * day.
+ * Offers up to two other items with a free day. Items of the same category come first. Among items of equal rank, the
+ * one with the earliest free day comes first.
  */
 function alternativesTemplate({ locale, item, today, items, calendars }: SoldOutView): TemplateResult | typeof nothing {
   const getCategoryRank = ({ categoryId }: Item) => Number(categoryId !== item.categoryId);

@@ -24,7 +24,10 @@ export interface BookingDetails {
   readonly policy?: UnsafeHtml | undefined;
 }
 
-/** Maximum number of characters of the policy in an event. Links to web calendars contain the policy in their URL. */
+/**
+ * Maximum number of characters of the policy in an event. A longer policy would make the links to web calendars too
+ * long, because their URLs contain it.
+ */
 const MAX_POLICY_LENGTH = 400;
 
 /**
@@ -48,9 +51,9 @@ export function createCalendarEvents(
     span === null && line.dated ? [locale.labelValue(line.name, line.when)] : [],
   );
   return lines.flatMap(({ line, span }) => {
-    // A line without known days has no event. An add-on (`1.1`) takes place with its line.
+    // A line without known days gets no event of its own.
     if (!span) return [];
-    // If the time is unknown, the event has the service's text about the time.
+    // If the time is unknown, adds the service's text about the line's days and times.
     const serviceTimeText = isPeriodKnown(line, quoteRequests[line.id]) ? '' : line.when;
     const descriptionLines = [
       serviceTimeText,
@@ -79,9 +82,9 @@ export function createCalendarEvents(
 }
 
 /**
- * Returns the period of a line in the venue's local time. Returns the requested days if the time is unknown, and null
- * if the days are unknown too. Ignores the session's timestamps, because this browser's time zone data could convert
- * them to a different hour or day than the service's text.
+ * Returns the period of a line in the venue's local time: days and times, or only days if the time is unknown. Returns
+ * null if the days are unknown. Ignores the session's timestamps, because this browser's time zone data could convert
+ * them to a wrong hour or day.
  */
 function computeLineSpan(
   line: SessionLine,
@@ -91,10 +94,11 @@ function computeLineSpan(
   if (!period) return null;
   const { start, end } = period;
   const [startTime, endTime] = [period.startTime, period.endTime].map((time) => time && readTime(time));
-  // The `end` day of an event without times is not part of the event. For nights, it is the day of departure.
+  // In calendar files, the `end` of an event without times is the day after its last day. For nights, that is the day
+  // of departure.
   if (startTime === undefined) return { start, end: addDays(end, 1) };
   if (endTime === undefined || (endTime === startTime && end === start)) return { start, startTime, end: start };
-  // If the end time is earlier than the start time, the time slot ends after midnight.
+  // An end time that is earlier than the start time belongs to the next day.
   const minutesToNextDay = end === start && toMinutes(endTime) < toMinutes(startTime) ? 1440 : 0;
   const endMinutes = toMinutes(endTime) + minutesToNextDay;
   return {

@@ -26,13 +26,13 @@ export interface BookedView {
   code: string;
   /** The payment status in the guest's language; `''` for none. */
   note: string;
-  /** The status in the account's own words; `''` if `note` replaces it. */
+  /** The payment status in the account's own words; `''` if `note` already states the status. */
   statusName: string;
   /** The link to the payment or the invoice; null without a web address. */
   link: { url: string; part: 'pay' | 'invoice'; label: string; isNext: boolean } | null;
-  /** A hint that helps the guest to find the payment page if its address is unknown; otherwise `''`. */
+  /** A hint for a guest who has to pay without a link to the payment page; `''` if the hint is not necessary. */
   payAsk: string;
-  /** True if the payment page opens automatically. */
+  /** True if the payment page will open automatically. */
   forwards: boolean;
   /** True if at least one line has known days. */
   hasDays: boolean;
@@ -118,8 +118,8 @@ export function getPaymentState(booking: Booking | null): PaymentState {
 }
 
 /**
- * Returns the payment status in the guest's language; `''` if only the account has words for it. Shows the amounts of
- * the service and calculates none.
+ * Returns the payment status in the guest's language; `''` if only the account has a text for this status. Shows the
+ * amounts that the service returns and calculates none.
  */
 function formatPaymentNote(
   { statusId, total, paidTotal }: PaymentStatus,

@@ -25,8 +25,8 @@ import { leafWidth, theme } from '../shared/theme.ts';
 import { totalsTemplate, totalsStyles } from '../shared/session-totals.ts';
 
 /**
- * Minimum time, in ms, for which the button shows that a check runs. Otherwise the guest would not notice a check with
- * a fast response.
+ * Minimum time, in ms, for which the button shows that a check runs. Without it, the guest might not notice a fast
+ * check.
  */
 const MIN_CHECK_MS = 800;
 
@@ -120,7 +120,7 @@ export class SlipwayConfirmation extends StepElement {
   session: Session | null = null;
   /** Days and times in the guest's language, by line id. */
   periods: Readonly<Record<string, string>> = {};
-  /** The quote request that each line comes from, by line id. The calendar file uses its times. */
+  /** The quote request that each line comes from, by line id. Calendar files use the times of these requests. */
   quoteRequests: Readonly<Record<string, QuoteRequest>> = {};
   /** Picture address by item id. */
   pictures: Readonly<Record<string, string>> = {};
@@ -141,13 +141,14 @@ export class SlipwayConfirmation extends StepElement {
 
   /** The problem if the module that saves and prints the booking failed to load; otherwise null. */
   private missingPart: Problem | null = null;
-  /** The module for the rest of the confirmation; undefined while it loads, null if it failed to load. */
+  /** The lazy module with the other parts of the confirmation; undefined while it loads, null if it failed to load. */
   private finish: typeof finish | null | undefined;
-  /** True for `MIN_CHECK_MS` after the guest requested a check. */
+  /** True for `MIN_CHECK_MS` after the guest has requested a check of the unconfirmed booking. */
   private isCheckShown = false;
 
   protected override willUpdate(changedProperties: PropertyValues<this>): void {
-    // The service confirmed the booking late, so the guest may no longer expect the payment page to open.
+    // Prevents the payment page from opening automatically after a late confirmation, because the guest may no longer
+    // expect that.
     if (changedProperties.get('state') === 'unsure') this.forwards = false;
   }
 
@@ -156,7 +157,7 @@ export class SlipwayConfirmation extends StepElement {
   }
 
   protected override renderStep(locale: Locale): TemplateResult {
-    // After a reload, the order may be unknown. The confirmation then shows no order instead of an empty one.
+    // After a reload, the lines of the booking may be unknown. The confirmation then omits the lines and totals.
     const session = linesOf(this.session).length > 0 ? this.session : null;
     const { done, cart } = locale.text;
     const isBooked = this.state === 'booked';
@@ -276,7 +277,7 @@ export class SlipwayConfirmation extends StepElement {
   };
 
   override firstUpdated(): void {
-    // The rest loads after the first paint, so that the booking code appears first.
+    // Loads the other parts of the confirmation after the first paint, so that the booking code appears first.
     void waitForPaint()
       .then(() => loadLazyModule(() => import('./index.ts')))
       .then(

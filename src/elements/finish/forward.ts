@@ -1,6 +1,6 @@
 /**
- * Opens the payment page of a new booking automatically, once, directly after the booking. It clicks the link of the
- * confirmation, so that the page can cancel the navigation and the address is a trusted one. The guest has some seconds
+ * Opens the payment page of a new booking automatically, once, directly after the booking. It clicks the payment link
+ * of the confirmation: this link has a checked address, and the page can cancel the click. The guest has some seconds
  * to read the booking code or to stay. Each key press restarts that time. The payment page never opens automatically
  * after Back, a reload or a return from it.
  */
@@ -13,7 +13,7 @@ export interface PaymentForwarding {
   host: Pick<Host, 'announce' | 'renderRoot' | 'updateComplete'>;
   store: Pick<Store, 'state' | 'observe'>;
   locale: () => Locale | undefined;
-  /** Aborts when the account changes. */
+  /** Aborts when the element changes its account. */
   signal: AbortSignal;
   /** Calls `callback` after `ms`, and returns a function that cancels the call. */
   timer?: (callback: () => void, ms: number) => () => void;
@@ -62,8 +62,8 @@ export async function forwardToPayment({
     stopForwardingTimer();
     stopForwardingTimer = timer(() => {
       const paymentLink = findConfirmationPart('pay');
-      // Does nothing if the link is invisible in a closed dialog, or if the row has disappeared after a press on
-      // *Stay*.
+      // Clicks the link only if it is visible: a closed dialog hides it. After a press on *Stay*, the part `forwarding`
+      // no longer exists, so there is no click.
       if (findConfirmationPart('forwarding') && paymentLink?.getClientRects().length) paymentLink.click();
       stopForwarding();
     }, FORWARD_DELAY_MS);

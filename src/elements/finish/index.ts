@@ -1,7 +1,7 @@
 /**
- * Creates the copies of a booking that a guest can keep: a calendar file, links to web calendars, and a printed
- * confirmation. It is the entry of a lazy module with all parts of the confirmation that can appear after the booking
- * code.
+ * Renders the copies of a booking that a guest can keep: a calendar file, links to web calendars, and a printed
+ * confirmation. It is the entry of a lazy module, which also contains the review, the list of bookings, and the
+ * automatic opening of the payment page.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { enConfirmationDetails } from '../../i18n/en/confirmation-details.ts';
@@ -46,7 +46,7 @@ export function calendarLinksTemplate(bookingDetails: BookingDetails, locale: Lo
   </ul>`;
 }
 
-/** Saves a calendar file. Its name is the booking code. */
+/** Saves a calendar file. Its name is the booking code without special characters, or `booking` without a code. */
 export function saveCalendarFile(bookingDetails: BookingDetails, locale: Locale): void {
   const fileName = (bookingDetails.booking?.code ?? '').replace(/[^\w-]/g, '') || 'booking';
   saveFile(
@@ -62,7 +62,7 @@ export function printConfirmation(confirmationElement: HTMLElement): void {
   if (styleSheet) printElement(confirmationElement, styleSheet);
 }
 
-/** Prints black on white, without controls. */
+/** Styles that print black text on white, without controls. */
 const printStyles = css`
   @media print {
     :host {

@@ -81,8 +81,8 @@ export const paymentStyles = css`
 `;
 
 /**
- * Requests the page's permission to follow a link to a different page. Returns false if the page refuses: the guest
- * then stays.
+ * Requests the page's permission to follow the pressed link. If the page refuses, prevents the navigation and returns
+ * false.
  * @param eventSource the element that dispatches the request, which bubbles up to the root element
  */
 export function requestLeavePermission(event: MouseEvent, eventSource: EventTarget): boolean {

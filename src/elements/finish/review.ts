@@ -91,7 +91,7 @@ export class SlipwayReview extends StepElement {
   paymentNotes: readonly string[] = [];
   /** True while the booking request runs. Buttons then do nothing. */
   busy = false;
-  /** Why the booking failed; null if it did not. */
+  /** The problem that made the booking fail; null if the booking has not failed. */
   problem: Problem | null = null;
   /** Seconds until the guest can try to book again. */
   wait = 0;

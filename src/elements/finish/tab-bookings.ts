@@ -39,7 +39,7 @@ interface TabBookingsOptions {
   /** The unconfirmed bookings of this browser. */
   unconfirmedBookings: UnconfirmedBookings;
   paymentPages: Pick<PaymentPages, 'find' | 'keep' | 'forget' | 'takeReturn'>;
-  /** Code of the booking whose payment page the guest comes from; `''` if they come from no payment page. */
+  /** Code of the booking whose payment page the guest has just left; `''` if the guest comes from a different page. */
   returnedFrom: string;
   /** Returns the account's currency as an ISO 4217 code. */
   currency(): string;
@@ -72,7 +72,10 @@ export function showBookings(options: TabBookingsOptions): void {
     void showBookingWithPayment(options, storedBooking, onPayment);
   const bookingStorage = createBookingStorage(key);
 
-  /** Shows the booking of the current entry in the page's history, if the entry has one. */
+  /**
+   * Shows the booking of the current history entry if the entry's step is `done`. If the tab has not stored that
+   * booking, shows the newest one.
+   */
   function showBookingOfHistoryEntry(): void {
     const historyEntry = getCurrentEntry();
     const storedBooking = bookingStorage.find(historyEntry?.code) ?? bookingStorage.load().at(-1);
@@ -122,13 +125,13 @@ export function showBookings(options: TabBookingsOptions): void {
   const controller: ReactiveController = {
     hostUpdated() {
       const currentLocale = locale();
-      // A new account has a new store, so this controller ends.
+      // A new account has a new store, so the controller of the previous account removes itself.
       const isCurrentStore = host.store === store;
       if (!isCurrentStore) host.removeController(controller);
       const listContainer = host.renderRoot.querySelector<HTMLElement>('.mine');
       if (!currentLocale || !listContainer) return;
       render(isCurrentStore ? bookingListTemplate(currentLocale) : nothing, listContainer);
-      // If the list is empty, it needs no reserved space.
+      // An empty list needs no space, so this removes the class that reserves space for it.
       if (!listContainer.firstElementChild) listContainer.classList.remove('kept');
     },
     hostConnected() {
@@ -184,7 +187,7 @@ async function showBookingWithPayment(
   const bookingBeforeRequest = flow.state.booking;
   const { booking: bookingAnswer = null, payment = null } =
     (await client.createStatus(storedPayment.sessionId, storedPayment.key).catch(() => null)) ?? {};
-  // If the guest has gone to a different step or booking during the request, they stay there.
+  // Stops if the guest has gone to a different step or booking while the request ran.
   if (flow.state.booking !== bookingBeforeRequest || flow.state.step !== 'done') return;
   const bookingPage = bookingAnswer?.page && { page: bookingAnswer.page };
   showChangedBooking({
@@ -214,8 +217,8 @@ function createUnconfirmedListOfTab({
     cases: unconfirmedBookings,
     onFound(storedBooking, { sessionId, key: secretKey }, isFirstFind) {
       const { code = '', url = '' } = storedBooking.booking ?? {};
-      // This tab may already have the booking, although a different tab stored it as unconfirmed. If it does, no event
-      // follows.
+      // This tab may already have stored the booking, although a different tab stored it as unconfirmed. In that case,
+      // this dispatches no event.
       const isAlreadyStored = code !== '' && bookingStorage.find(code) !== undefined;
       if (url !== '') paymentPages.keep({ code, sessionId, key: secretKey });
       bookingStorage.add(storedBooking);

@@ -14,7 +14,7 @@ interface UnconfirmedListOptions {
   client: Pick<BookingClient, 'createStatus'>;
   cases: UnconfirmedBookings;
   /**
-   * Receives a booking that a check has found, and the unconfirmed booking that it replaces.
+   * Receives a booking that a check has found, and the unconfirmed booking that the found one replaces.
    * @param isFirstFind true if no other tab or element has found the booking before. It is true only once, because the
    * first find removes the unconfirmed booking from the storage
    */
@@ -25,7 +25,7 @@ interface UnconfirmedListOptions {
 export type UnconfirmedList = ReturnType<typeof createUnconfirmedList>;
 
 export function createUnconfirmedList({ client, cases, onFound, requestUpdate }: UnconfirmedListOptions) {
-  /** The state of each check, by session id: `asking` while it runs, `nothing` if it found no booking. */
+  /** The state of each check, by session id: `asking` while the check runs, `nothing` after it has ended. */
   const checkStates = new Map<string, 'asking' | 'nothing'>();
 
   async function checkBooking(unconfirmedBooking: UnconfirmedBooking): Promise<void> {

@@ -34,7 +34,7 @@ export function venueTemplate(company: Account | undefined, locale: Locale): Tem
   </address>`;
 }
 
-/** The properties of the confirmation that the section about changing or cancelling the booking needs. */
+/** The properties of the confirmation that `changeOrCancelTemplate` uses. */
 interface BookingChangeView {
   readonly company: Account | undefined;
   readonly booking: Pick<Booking, 'page'> | null;
@@ -70,7 +70,7 @@ export function changeOrCancelTemplate(
   </div>`;
 }
 
-/** Styles of the venue's contact, and of the calendar links, which load with the same module. */
+/** Styles of the venue's contact and of the calendar links. They load with the same module as both. */
 export const venueStyles = css`
   address {
     display: flex;

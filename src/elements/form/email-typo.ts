@@ -5,8 +5,8 @@
  */
 
 /**
- * The most common domains of mail providers. Names of up to four letters are missing: they are so similar that a valid
- * one could look like an error.
+ * The most common domains of mail providers. Domains with a name of up to four letters are missing, because a valid
+ * domain could then look like a typing error.
  */
 const mailProviderDomains: readonly string[] = [
   'gmail.com',
@@ -36,7 +36,7 @@ const mailProviderDomains: readonly string[] = [
   'yandex.com',
 ];
 
-/** Valid endings, each with a pattern of the typing errors that guests make in it. */
+/** Valid endings of domains, each with a pattern of common typing errors. */
 const ENDING_ERRORS = [
   ['.com', /\.(con|cmo|ocm|comm|coom|cpm|vom|xom)$/],
   ['.net', /\.(nte|ner|nett)$/],
@@ -56,14 +56,15 @@ export function suggestEmailAddress(address: string): string {
 }
 
 /**
- * Returns true for a known mail domain. `mail.com` is valid too, although it differs from `gmail.com` by one letter.
+ * Returns true for the domain of a known mail provider. Also returns true for `mail.com`, which would otherwise look
+ * like a typing error for `gmail.com`.
  */
 function isKnownDomain(domain: string): boolean {
   return domain === 'mail.com' || mailProviderDomains.includes(domain);
 }
 
 /**
- * Returns true if a single typing error turns one word into the other: a missing, extra or wrong letter, or two swapped
+ * Returns true if the two domains differ by a single typing error: a missing, extra or wrong letter, or two swapped
  * neighbours.
  */
 function isOneErrorApart(firstDomain: string, secondDomain: string): boolean {

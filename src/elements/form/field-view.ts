@@ -8,7 +8,7 @@ import type { LoadedMessages } from '../../i18n/messages.ts';
 import { parseChoices, isTicked } from '../shared/forms.ts';
 import { isPhoneField } from './form-order.ts';
 
-/** The state and the texts of one field. */
+/** The value, the problem and the texts of one field. */
 export interface FieldOptions {
   /** The id of the field's control: unique in the form, without white space. */
   key: string;
@@ -38,8 +38,8 @@ export interface ChoiceView {
 }
 
 /**
- * The field, its state, and the derived attributes of its control. The ids of the tip, problem and suggestion begin
- * with `key`. If there are several controls, `key` is the id of the first one.
+ * The field, its value and texts, and the derived attributes of its control. The ids of the tip, problem and suggestion
+ * begin with `key`. If the field has several controls, `key` is the id of the first one.
  */
 export interface FieldView extends Omit<FormField, 'value'>, FieldOptions {
   /** CSS part names of the whole field (`::part()`). */
@@ -49,18 +49,18 @@ export interface FieldView extends Omit<FormField, 'value'>, FieldOptions {
   /** Value of `aria-describedby`: the ids of the tip, the problem and the suggestion that this field has. */
   describedBy: string;
   /**
-   * True if the control gets `aria-required`. False for a group of checkboxes, because it would then apply to each
-   * checkbox.
+   * True if the control gets the attribute `aria-required`. False for a group of checkboxes, because the attribute
+   * would then apply to each checkbox.
    */
   required: boolean;
-  /** The type of a text input. Phones select their keyboard by it. */
+  /** The type of the text input. Phones show a different keyboard for each type. */
   inputType: 'email' | 'tel' | 'text';
   choices: readonly ChoiceView[];
-  /** HTML from the service, if this “field” is only a text between the fields. */
+  /** HTML from the service. The form shows it instead of a control if the field is only text (`p`). */
   prose: UnsafeHtml;
 }
 
-/** Returns the view of a field. */
+/** Creates the view of a field. */
 export function createFieldView(field: FormField, options: FieldOptions): FieldView {
   const { type, tip, required } = field;
   const { key, problem, suggestion, text, bracket } = options;

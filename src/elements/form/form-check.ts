@@ -14,8 +14,8 @@ import { isPhoneField } from './form-order.ts';
 export type FieldProblems = Readonly<Record<string, string>>;
 
 /**
- * Checks values before the widget sends them. Returns an error text for each empty required field, implausible email
- * address and implausible telephone number.
+ * Checks values before the widget sends them. Returns error texts for empty required fields, invalid email addresses
+ * and invalid telephone numbers.
  */
 export function findFieldProblems(
   fields: readonly FormField[],
@@ -56,7 +56,7 @@ export function findRefusedFields(
   );
 }
 
-/** Returns a label without the colon or star at its end, so that it can stand in a sentence. */
+/** Returns a label without the colon, star or other sign at its end, so that the label fits into a sentence. */
 const removeTrailingSign = (label: string) => label.trim().replace(/\s?[.:?!*。：？！؟]$/, '');
 
 /**
@@ -69,8 +69,9 @@ const INVISIBLE_CHARACTERS =
 const selectionFieldTypes = new Set(['select', 'radio', 'checkbox', 'checkboxes']);
 
 /**
- * Returns a typed value as the service gets it, without invisible characters. Email addresses and telephone numbers
- * lose a `mailto:` or `tel:` prefix, and their full-width characters become ASCII characters.
+ * Returns a typed value as the service receives it, without invisible characters. Email addresses and telephone numbers
+ * lose a `mailto:` or `tel:` prefix, and their full-width characters become ASCII characters. Selected options stay
+ * unchanged.
  */
 function cleanFieldValue(field: FormField, fieldValue: string): string {
   if (selectionFieldTypes.has(field.type)) return fieldValue;

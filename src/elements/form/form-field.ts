@@ -59,7 +59,7 @@ function captionTemplate({ label, optional, labelLang }: FieldView): TemplateRes
 
 function choiceTemplate(view: FieldView, { id, value, isSelected }: ChoiceView, choiceLabel: unknown): TemplateResult {
   const { type, problem } = view;
-  // A single checkbox gets the ARIA attributes itself. In a group of choices, the element of the group gets them.
+  // A single checkbox gets the ARIA attributes itself. In a group of choices, the element around the choices gets them.
   const isSingleCheckbox = type === 'checkbox';
   return html`<label class="tick" part="field-choice"
     ><input

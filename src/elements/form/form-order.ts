@@ -5,7 +5,7 @@
  */
 import type { FormField } from '../../api/types.ts';
 
-/** Pairs of short fields that share a row in a wide layout, in this order. */
+/** Pairs of short fields. In a wide layout, the two fields of a pair share a row, in this order. */
 const rowPairs = [
   ['customer_email', 'customer_phone'],
   ['customer_city', 'customer_postal_zip'],
@@ -25,7 +25,7 @@ const autofillTokensByFieldId: Readonly<Record<string, string>> = {
   note: 'off',
 };
 
-/** Returns the autofill token of a field; undefined if browsers decide. */
+/** Returns the autofill token of a field; undefined if browsers can decide themselves. */
 export function getAutofillToken(fieldId: string): string | undefined {
   return autofillTokensByFieldId[fieldId];
 }
@@ -39,8 +39,8 @@ export function isPhoneField({ id }: Pick<FormField, 'id'>): boolean {
 }
 
 /**
- * Returns the fields of each row. Two partners share a row, at the position of the earlier one. Other fields keep the
- * account's order.
+ * Returns the fields of each row. The two fields of a pair share a row, at the position of the earlier field. Other
+ * fields get a row each, in the account's order.
  */
 export function arrangeInRows(fields: readonly FormField[]): readonly (readonly FormField[])[] {
   return fields.flatMap((field) => {
@@ -63,7 +63,7 @@ interface FoldedFields {
   optional: readonly FormField[];
 }
 
-/** Ids of the fields that come first, in this order. */
+/** Ids of the fields that come first in every form, in this order. */
 const contactFieldIds = ['customer_name', 'customer_email', 'customer_phone'];
 
 /** Moves name, email and phone to the start. Other fields keep the account's order. */
@@ -101,7 +101,7 @@ export function limitRegionToCountry(country: string, field: FormField, allField
   return { ...field, options, type: options.length > 0 ? 'select' : 'text' };
 }
 
-/** Returns the values of the form. Empties the region if it does not belong to the selected country. */
+/** Returns the values of the form, with an empty region if the region does not belong to the selected country. */
 export function clearRegionOfOtherCountry(
   values: Readonly<Record<string, string>>,
   fields: readonly FormField[],

@@ -13,15 +13,13 @@ import type { FieldProblems } from './form-check.ts';
 type FormValues = Readonly<Record<string, string>>;
 
 export interface FormProblems {
-  /** The problems that are visible below their fields. */
+  /** The problems that the form shows below its fields, by field id. */
   readonly fields: FieldProblems;
-  /** The problems in the list above the form. Only a submission adds entries. */
+  /** The problems in the list above the form, by field id. Only a submission adds problems to this list. */
   readonly list: FieldProblems;
-  /** The service's problem with the last submission; null if the service has reported none for it. */
+  /** The service's problem with the last submission; null if the service has reported no problem. */
   readonly service: Problem | null;
-  /**
-   * The values of the last submission, which the form's own checks or the service refused; null before the first one.
-   */
+  /** The values of the last submission, even if the service refused it; null before the first submission. */
   readonly submission: FormValues | null;
 }
 
@@ -33,14 +31,14 @@ export const noFormProblems: FormProblems = { fields: {}, list: {}, service: nul
  */
 export type FormEvent =
   | { type: 'submit'; values: FormValues; checks: FieldProblems }
-  /** The service refused the submission. `problem` is null if the refusal no longer applies. */
+  /** The service refused the submission, or its refusal no longer applies. In the second case, `problem` is null. */
   | { type: 'service'; problem: Problem | null; values: FormValues; fields: FieldProblems }
   | { type: 'type'; values: FormValues; checks: FieldProblems }
   /** The guest left a field. `fieldId` is null if the guest accepted a suggestion, which checks all fields. */
   | { type: 'leave'; fieldId: string | null; values: FormValues; checks: FieldProblems }
   /**
-   * The guest's language changed, so the problems need new texts. `refusals` contains those of the fields that the
-   * service refused.
+   * The guest's language changed, so the problems need new texts. `refusals` contains the new texts for the fields that
+   * the service refused.
    */
   | { type: 'reword'; checks: FieldProblems; refusals: FieldProblems };
 
@@ -58,19 +56,20 @@ export function reduceFormProblems(formProblems: FormProblems, event: FormEvent)
       return { fields: event.checks, list: event.checks, service: null, submission: event.values };
     case 'service': {
       const { problem, values, fields: refusals } = event;
-      // Nothing to remove: the guest has submitted again since, which removed the refusal.
+      // Changes nothing if there is no refusal to remove: a later submission may already have removed it.
       if (problem === null && service === null) return formProblems;
       return { fields: refusals, list: refusals, service: problem, submission: problem ? values : submission };
     }
     case 'type': {
       const { values, checks } = event;
-      // A problem that remains keeps its text, so that the text does not change while the guest types.
+      // Keeps the text of a problem until the guest corrects the field. Otherwise the text would change while the guest
+      // types.
       return replaceAllTexts((id, text) => (isFieldEdited(values, id) && checks[id] === undefined ? undefined : text));
     }
     case 'leave': {
       const { fieldId, values, checks } = event;
       const listedProblems = replaceTexts(list, (id, text) => (isFieldEdited(values, id) ? checks[id] : text));
-      // Before the first submission, only the problem of the field changes, later those of all fields.
+      // Before the first submission, checks only the field that the guest left. After a submission, checks all fields.
       const isEveryFieldChecked = fieldId === null || submission !== null;
       const checkedProblems = replaceTexts(checks, (id, text) =>
         isEveryFieldChecked || id === fieldId || id in fields ? text : undefined,
@@ -78,7 +77,7 @@ export function reduceFormProblems(formProblems: FormProblems, event: FormEvent)
       return { ...formProblems, fields: { ...checkedProblems, ...listedProblems }, list: listedProblems };
     }
     case 'reword':
-      // If neither the form's own checks nor the service's refusal has a text, the old one stays.
+      // Keeps the previous text if neither the form's own checks nor the service's refusal has a new text.
       return replaceAllTexts((id, text) => event.checks[id] ?? event.refusals[id] ?? text);
   }
 }
@@ -96,7 +95,8 @@ function replaceTexts(problems: FieldProblems, getText: TextReplacement): FieldP
 }
 
 /**
- * Renders the problems above the form, with a link to each invalid field; nothing if there is no problem.
+ * Renders the list of problems above the form, with a link to each invalid field. Renders nothing if there is no
+ * problem.
  * @param fields all fields of the form
  * @param onGo moves the focus to a field
  */
@@ -109,9 +109,9 @@ export function problemListTemplate(
   const fieldsWithProblems = fields.filter(({ id }) => fieldProblems[id]);
   const refusal = problem?.kind === 'refused' ? problem : null;
   const refusedFields = Object.entries(refusal?.fields ?? {});
-  // The service refused fields that this form does not have. The list shows only their labels.
+  // The service may refuse fields that this form does not have. For these fields, the list shows labels without links.
   const unknownFields = refusedFields.filter(([id]) => !fields.some((field) => field.id === id));
-  // If the service sends no error text, the problems of the fields explain the refusal.
+  // If the service sends no error text, the problems of the single fields explain the refusal.
   const isExplainedByFields = unknownFields.length < refusedFields.length && !refusal?.title && !refusal?.details;
   const visibleProblem = isExplainedByFields ? null : problem;
   if (fieldsWithProblems.length === 0 && !visibleProblem) return nothing;

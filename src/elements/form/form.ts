@@ -136,7 +136,7 @@ export class SlipwayForm extends StepElement {
   values: FormValues = {};
   /** The service's problem with the details. The form marks the fields that the service refused. */
   problem: Problem | null = null;
-  /** True while a request runs. The guest cannot submit then. */
+  /** True while a request to the service runs. The guest cannot submit the form then. */
   busy = false;
   /** Seconds until the guest can submit again. */
   wait = 0;
@@ -147,17 +147,17 @@ export class SlipwayForm extends StepElement {
   private isOrderOpen = false;
   private isPolicyOpen = false;
   /**
-   * True if the collapsible section contains its fields, even while closed. They render after the visible fields, so
-   * that the visible ones appear sooner.
+   * True if the collapsible section contains its fields, even before the guest opens it. These fields render after the
+   * visible fields, so that the visible fields appear sooner.
    */
   private isMoreDrawn = false;
   /**
-   * The module that translates the labels; null if the account already uses the guest's language, undefined while it
-   * loads.
+   * The module that translates labels. Null if the account's labels already use the guest's language or the module
+   * failed to load; undefined while it loads.
    */
   private guestLabels: typeof guestModule | null | undefined = null;
   #guestForm: guestModule.TranslatedForm | null = null;
-  /** True if the guest has filled an optional field. The collapsible section then stays open. */
+  /** True if the guest has filled an optional field. The collapsible section then starts open. */
   #isMoreOpen = false;
   #isNewPress = createDoublePressFilter();
 
@@ -178,12 +178,13 @@ export class SlipwayForm extends StepElement {
     if (this.#displayedForm && !this.isMoreDrawn) void waitForNextTask().then(() => (this.isMoreDrawn = true));
     const closedSection = this.renderRoot.querySelector<HTMLDetailsElement>('.more:not([open])');
     if (closedSection?.querySelector('[aria-invalid="true"]')) closedSection.open = true;
-    // Skips the first render: the step has changed then, so the root element moves the focus.
+    // Does nothing at the first render of the form: the root element then moves the focus, because the step has
+    // changed.
     if (this.problem && changedProperties.has('problem') && changedProperties.get('problem') !== undefined)
       this.leadToProblem(this.problem);
   }
 
-  /** Focuses the list of problems, or the heading if there are none. */
+  /** Focuses the heading, or the list of problems if there is one. */
   override async focusHeading(): Promise<void> {
     await super.focusHeading();
     this.focusOn('.problem');
@@ -275,7 +276,8 @@ export class SlipwayForm extends StepElement {
   }
 
   #loadGuestLabels(locale: Locale): void {
-    // Keeps visible fields while the labels of a new language load. Without the fields, the guest would lose the focus.
+    // Keeps the visible fields while the labels of a new language load. Without the fields, the guest would lose the
+    // focus.
     if (!this.renderRoot.querySelector('input')) this.guestLabels = undefined;
     void loadGuestLabels(locale).then((guestLabelsModule) => (this.guestLabels = guestLabelsModule));
   }
@@ -286,7 +288,7 @@ export class SlipwayForm extends StepElement {
 
   #handleInput({ target }: Event): void {
     this.values = this.#readValues();
-    // The suggestion disappears when the guest edits the email address. Typing in a different field keeps it.
+    // Removes the suggestion when the guest edits the email address. Typing in a different field keeps the suggestion.
     if ((target as HTMLInputElement).name in this.suggestions) this.suggestions = {};
     this.#applyEvent({ type: 'type', ...this.#readCurrentEdit() });
     dispatchRequest(this, 'details-type', { values: this.values });
@@ -312,7 +314,7 @@ export class SlipwayForm extends StepElement {
     this.#focusField(field);
   };
 
-  /** Moves the focus on Enter: to the next invalid field, or to the button if there is none. */
+  /** Moves the focus on Enter: to the next invalid field, or to the button if no later field is invalid. */
   #handleEnter(event: KeyboardEvent): void {
     const { target, key, isComposing } = event;
     if (key !== 'Enter' || isComposing || this.leadsTo !== 'book' || !(target instanceof HTMLInputElement)) return;
@@ -371,7 +373,10 @@ export class SlipwayForm extends StepElement {
   static override styles = [theme, controlStyles, leafWidth, stepStyles, orderStyles, policyStyles, formStyles];
 }
 
-/** Focuses a field. Opens the `<details>` around it first, because a closed one cannot contain the focus. */
+/**
+ * Focuses a control of a field. Opens the `<details>` around the control first, because a closed one cannot contain the
+ * focus.
+ */
 function focusControl(control: HTMLElement): void {
   const closedSection = control.closest('details');
   if (closedSection) closedSection.open = true;

@@ -1,6 +1,6 @@
 /**
- * Translates the labels of common fields if the guest's language differs from the account's. It loads only then. It
- * replaces only the default labels in the table below, so labels that the account wrote itself stay.
+ * Translates the labels of common fields. It loads only if the guest's language differs from the account's. It replaces
+ * only the default labels in the table below, so labels that the account wrote itself stay.
  */
 import type { BookingForm, FormField } from '../../api/types.ts';
 import { enGuestLabels } from '../../i18n/en/guest-labels.ts';
@@ -21,8 +21,8 @@ const messageNamesByFieldId: Readonly<Record<string, FieldMessage>> = {
 };
 
 /**
- * The default labels of these fields, by language. Labels are in lower case, and `|` separates alternatives. Any other
- * label is the account's own wording and may mean something else.
+ * The default labels of common fields, by language. Labels are in lower case, and `|` separates alternatives. A label
+ * that is not in this table is the account's own wording and may have a different meaning.
  */
 const defaultLabels: Readonly<Record<string, Readonly<Record<FieldMessage, string>>>> = {
   ar: {
@@ -178,7 +178,7 @@ const defaultTermsLabels: Readonly<Record<string, string>> = {
   nl: 'ik ga akkoord met de boekingsvoorwaarden|ik ga akkoord met de algemene voorwaarden',
 };
 
-/** A form for a guest whose language differs from the account's. */
+/** A form whose default labels are in the guest's language, which differs from the account's. */
 export interface TranslatedForm {
   form: BookingForm;
   /** Ids of the fields whose label is now in the guest's language. */

@@ -7,8 +7,8 @@ import { loadLazyModule } from '../../page/lazy-module.ts';
 import type * as guestModule from './guest-labels.ts';
 
 /**
- * Returns the module with the labels. Returns null if the account uses the guest's language, or if the module fails to
- * load. The account's own labels then stay.
+ * Returns the module that translates labels. Returns null if the account uses the guest's language, or if the module
+ * fails to load. The form then shows the account's own labels.
  *
  * @example
  * (await loadGuestLabels(locale))?.translateForm(form, locale).form.fields[0]?.label; // 'Name' instead of 'الاسم'

@@ -14,7 +14,7 @@ import { submitForm } from '../shared/forms.ts';
 import { sessionLinesTemplate, linesStyles, formatLineName, type LinesView } from '../shared/session-lines.ts';
 import { totalsTemplate, totalsStyles } from '../shared/session-totals.ts';
 
-/** Position before a tag that begins or ends a line in the service's summary. */
+/** Matches the position before each tag that begins or ends a line of text in the service's summary. */
 const LINE_START_PATTERN = /(?=<\/?(?:br|div|li|p|tr)\b)/i;
 
 interface OrderView extends LinesView {
@@ -25,7 +25,7 @@ interface OrderFold {
   /** True if the guest has expanded the cart lines in a narrow layout. */
   isOpen: boolean;
   onToggle: () => void;
-  /** Opens the cart line for editing, or the cart if there are several lines. */
+  /** Opens the cart line for editing. Opens the cart instead if there are several lines or the line is not editable. */
   onEdit: () => void;
 }
 
@@ -57,8 +57,8 @@ export function orderTemplate(
 }
 
 /**
- * Renders the collapsed row: picture, item names and total. Below the names are the days and the party, or the number
- * of items if there are several.
+ * Renders the collapsed row: picture, item names and total. Below the names, it shows the days and the party of a
+ * single line, or the number of several lines.
  */
 function collapsedOrderTemplate(session: Session, { periods, pictures }: LinesView, locale: Locale): TemplateResult {
   const { text, list, money, accountLang } = locale;

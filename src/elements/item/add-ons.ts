@@ -78,8 +78,8 @@ export class AddOns {
   }
 
   /**
-   * Returns the prices of the selected add-ons, such as `+ $22.00`. Returns `''` if their prices are unknown, and
-   * undefined if the guest has selected none.
+   * Returns the prices of the selected add-ons, such as `+ $22.00`. Returns `''` if these prices are unknown, and
+   * undefined if the guest has selected no add-on.
    */
   selectedPrices(locale: Locale): string | undefined {
     const { addOns = [] } = this.#dependencies.flow.state.choice;
@@ -96,8 +96,8 @@ export class AddOns {
   ): TemplateResult {
     const { text, accountLang } = locale;
     const isSelected = selectedAddOnIds.includes(id);
-    // Checks the number of units left, not the status: the status may be a refusal only because the main item is
-    // missing.
+    // Reads the number of units left instead of the status. The status may be a refusal only because the request for
+    // prices does not contain the main item.
     const isSoldOut = this.#currentQuotes?.get(id)?.left === 0;
     const priceText = isSoldOut
       ? text.list.soldOut
@@ -126,7 +126,10 @@ export class AddOns {
     flow.choose({ addOns: addOns.includes(id) ? addOns.filter((selectedId) => selectedId !== id) : [...addOns, id] });
   }
 
-  /** Returns the formatted price for the selected days; `''` if only the service's session can tell the price. */
+  /**
+   * Returns the formatted price for the selected days. Returns `''` if the price is unknown, or if it depends on the
+   * party: only the session then contains it.
+   */
   #formatPrice(id: string, { money }: Locale): string {
     const isPricedByParty = this.#getOfferedAddOns().some(
       ({ itemId, followsParty: doesFollowParty }) => itemId === id && doesFollowParty,
@@ -142,13 +145,13 @@ export class AddOns {
   get #currentQuotes(): ReadonlyMap<string, ListedQuote> | undefined {
     const { status, value } = this.#pricesTask;
     if (status === TaskStatus.ERROR) return new Map();
-    // While a request runs, `value` still holds the prices of the previously selected days.
+    // While a request runs, `value` still contains the prices for the previously selected days.
     return status === TaskStatus.COMPLETE ? value : undefined;
   }
 
   /**
-   * Returns the loaded add-ons of the open item. It filters, because the task still holds the add-ons of the item that
-   * was open before.
+   * Returns the loaded add-ons of the open item. Filters the loaded add-ons, because they may still be those of the
+   * previously open item.
    */
   #getVisibleItems(): readonly Item[] {
     const offeredAddOns = this.#getOfferedAddOns();
@@ -229,7 +232,7 @@ const addOnsStyles = css`
 `;
 
 /**
- * Reads the add-ons as items, in the venue's order. They need their own request, because the service's lists of items
+ * Reads the add-ons as items, in the venue's order. This needs a separate request, because the service's lists of items
  * omit add-ons.
  */
 async function readAddOnItems(

@@ -20,7 +20,7 @@ import type { DateInputs } from './date-inputs/index.ts';
 import { createDayNotes, type DayNotesDependencies } from './day-notes.ts';
 
 const legendStates = ['free', 'taken'] as const;
-/** CSS part names of the price notes that the legend explains. */
+/** CSS part names of the price notes for which the legend has an entry. */
 const legendPriceParts = ['cheapest', 'low'] as const;
 
 export function createCalendarFooter(host: Host, dayNotesDependencies: DayNotesDependencies) {
@@ -41,7 +41,8 @@ export function createCalendarFooter(host: Host, dayNotesDependencies: DayNotesD
   function getPartyAvailability(): Availability | undefined {
     const { availability } = host.openItemView;
     const dayRates = rates() ?? dateInputs?.rates();
-    // While the guest edits a cart line, that line itself occupies capacity, so the capacity left looks too low.
+    // Ignores the capacity left while the guest edits a cart line: the line itself occupies capacity, so the number is
+    // too low.
     return availability && dayRates && host.store.state.choice.lineId === undefined
       ? excludeDaysOnce({ availability, dayRates })
       : availability;
@@ -73,7 +74,7 @@ export function createCalendarFooter(host: Host, dayNotesDependencies: DayNotesD
       const messages = text.ways;
       if (problem && isBusy(problem))
         return html`<p>${problemTextTemplate(locale.problem(problem), problem, text.problems.again)}</p>`;
-      // If no day is free, the guest can only contact the venue.
+      // If no day is free, shows the venue's contact instead of the legend.
       if (firstFree === null && !problem)
         return html`<p>${messages.noneFree}</p>
           ${contactLinkTemplate(getEmailOrWebsiteUrl(host.company), text.done.askVenue)}`;

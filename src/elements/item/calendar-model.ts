@@ -51,11 +51,11 @@ export interface MaximumLength {
   readonly count: number;
   /** The limit as a sentence. */
   readonly words: string;
-  /** The note that screen readers read on each day beyond the limit. */
+  /** The text that screen readers read on each day beyond the limit. */
   readonly beyond: string;
 }
 
-/** The effect of an item's minimum and maximum length of booking on its calendar. */
+/** The effect of an item's minimum and maximum length of booking on the calendar. */
 export interface LengthRules {
   laterDay: LaterDayEffect;
   /** The maximum length of a booking; undefined if unknown. */
@@ -134,7 +134,7 @@ export function createCalendarModel(properties: CalendarProperties) {
     laterDay,
     maxLength,
   };
-  // A link may open a month after `lastMonth`. From there, the guest can turn back but not forward.
+  // A link may open a month after `lastMonth`. The guest can then turn back, but not forward.
   const canTurnToMonth = (targetMonth: Month) =>
     targetMonth >= toMonth(today) && (targetMonth <= lastMonth || targetMonth < month);
   const getMonthsStartingAt = (firstMonth: Month) =>
@@ -149,7 +149,7 @@ export function createCalendarModel(properties: CalendarProperties) {
     return getSelectionState(availabilityState, selectSpanFromDay(day, selectionOptions));
   }
 
-  /** True while the state of a visible day is loading. */
+  /** True if the state of a visible day has not loaded yet. */
   const isPending = visibleMonths.some((visibleMonth) => getDayState(getLastDay(visibleMonth)) === 'pending');
   return {
     /** The visible months, in order. */
@@ -161,8 +161,8 @@ export function createCalendarModel(properties: CalendarProperties) {
     /** Fixed length in days or nights; 0 if the guest selects the first and the last day. */
     length: fixedLength,
     /**
-     * Number of unoccupied days at the end of a booking. An item booked by the night has 1, the day of departure.
-     * Others have 0.
+     * Number of days at the end of a selection that need not be free. For an item booked by the night, it is 1 (the day
+     * of departure). For other items, it is 0.
      */
     departureDays,
     selection,
@@ -175,10 +175,7 @@ export function createCalendarModel(properties: CalendarProperties) {
     isDayVisible,
     /** Returns true if the guest may turn the calendar to the month. */
     canTurnTo: canTurnToMonth,
-    /**
-     * Returns the month that the calendar must start with, so that it shows the day after turning as few months as
-     * possible.
-     */
+    /** Returns the first month to show, so that the day becomes visible after as few turns as possible. */
     findFirstMonthFor(day: Day): Month {
       const monthOfDay = toMonth(day);
       if (isDayVisible(day)) return month;
@@ -187,7 +184,7 @@ export function createCalendarModel(properties: CalendarProperties) {
     /** Returns the day that the Tab key reaches. Arrow keys reach the other days. */
     findTabDay: (focusedDay: Day | null): Day =>
       [focusedDay, selection?.start ?? null, findFirstFreeDay(), today].find(isDayVisible) ?? getFirstDay(month),
-    /** Returns the first free day after the visible months if they have no free day; otherwise null. */
+    /** Returns the first free day after the visible months if these months have no free day; otherwise null. */
     findNextFreeDay(): Day | null {
       const nextFreeDay = isPending ? null : findFirstFreeDay();
       return nextFreeDay && !isDayVisible(nextFreeDay) && canTurnToMonth(toMonth(nextFreeDay)) ? nextFreeDay : null;

@@ -14,10 +14,10 @@ export interface DaySpan {
 }
 
 /**
- * The effect of a press on a day after the selected start:
- * - `ends`: the day becomes the last one of the selection
- * - `begins`: the day begins a new selection
- * - `''`: the day ends a selection of a single day, but begins a new one after a longer selection
+ * The effect of a press on a day after the first selected day:
+ * - `ends`: the pressed day becomes the last day of the selection
+ * - `begins`: the pressed day begins a new selection
+ * - `''`: the pressed day ends a selection of a single day, but begins a new one after a longer selection
  */
 export type LaterDayEffect = '' | 'ends' | 'begins';
 
@@ -60,8 +60,8 @@ export function selectSpanFromDay(day: Day, rules: SelectionRules): DaySpan | nu
 
 /**
  * Returns the reason why a press on `day` starts a new selection instead of ending the current one. Returns null if the
- * day ends the selection, or if there is no selection to end. Also returns null if the one selected day is already a
- * complete booking: a new selection then surprises no guest.
+ * day ends the selection, or if there is no unfinished selection. Also returns null if a single selected day is already
+ * a complete booking, because the guest then expects a new selection.
  */
 export function getNewSelectionReason(day: Day, rules: SelectionRules): NewSelectionReason | null {
   const { availability, departureDays, laterDay } = rules;
@@ -96,7 +96,7 @@ export function isBeyondMaxLength(day: Day, rules: SelectionRules): boolean {
   return maxLength > 0 && selectionStart !== null && countDaysBetween(selectionStart, day) - departureDays >= maxLength;
 }
 
-/** Returns the first selected day if `day` could end the selection; otherwise null. */
+/** Returns the first selected day if a press on `day` could end the selection; otherwise null. */
 function getUnfinishedStart(day: Day, { selection, length, departureDays, laterDay }: SelectionRules): Day | null {
   const isUnfinished =
     selection &&

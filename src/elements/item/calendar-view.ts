@@ -27,26 +27,29 @@ export const getLastMonth = (today: Day): Month => addMonths(toMonth(today), mon
 
 /**
  * The days of the first availability request. They begin on the first of the month, so that the URL of the request
- * stays the same all month. Caches and the preload snippet of the page need that.
+ * stays the same all month. Response caches and the page's preload snippet need the same URL.
  */
 export const getFirstRequestDays = (month: Month): DayRange => [
   getFirstDay(month),
   getLastDay(addMonths(month, initialMonths)),
 ];
 
-/** The days of the second availability request: from the end of the first one to the last month of the calendar. */
+/**
+ * The days of the second availability request: from the day after the first request's days to the end of the calendar's
+ * last month.
+ */
 export const getSecondRequestDays = (month: Month): DayRange => [
   addDays(getFirstRequestDays(month)[1], 1),
   getLastDay(addMonths(month, monthsAhead)),
 ];
 
-/** The calendar days of one item that the account has returned. */
+/** The calendar days of one item that the service has returned. */
 export interface ItemCalendar {
   itemId: string;
   days: CalendarDays;
-  /** The first month of the first request. */
+  /** The month in which the days of the first request begin. */
   month: Month;
-  /** The state of the second request, or the problem that made it fail. */
+  /** The state of the second request: pending, loaded, or the problem that made it fail. */
   secondRequest: 'pending' | 'loaded' | Problem;
 }
 
@@ -70,14 +73,14 @@ interface CalendarSources {
 
 /** The month that the guest turned to, and the number of months that fit side by side. */
 interface MonthSettings {
-  /** Null if the calendar shows the month of the selection. */
+  /** The month that the guest turned to; null if the calendar shows the month of the selection. */
   requestedMonth: Month | null;
   room: 1 | 2;
 }
 
 /**
- * Creates the view of the calendar. Its methods return the same objects until one of the facts changes, so that Lit
- * does not render again.
+ * Creates the view of the calendar. `view` returns the same object until one of the sources changes, so that Lit does
+ * not render again.
  */
 export function createCalendarView(readSources: () => CalendarSources, requestUpdate: () => void) {
   let visibleMonths: MonthSettings = { requestedMonth: null, room: 1 };
@@ -103,7 +106,7 @@ export function createCalendarView(readSources: () => CalendarSources, requestUp
 const emptyCalendarDays: CalendarDays = new Map();
 
 /**
- * Returns the view for the given facts.
+ * Creates the view from the current facts.
  * @param previousView the view before the facts changed; undefined for the first view
  */
 function createOpenItemView(
@@ -154,12 +157,12 @@ function createOpenItemView(
   const { month: previousFirstMonth = openingMonth, monthsShown: previousMonthCount = 1 } = previousView ?? {};
   const isOpeningMonthVisible =
     openingMonth >= previousFirstMonth && openingMonth < addMonths(previousFirstMonth, previousMonthCount);
-  // If the selected day is already visible, the month stays. Otherwise the days would move, and the next press would
-  // hit a different day.
+  // Keeps the visible months if they contain the selected day. Otherwise the days would move under the pointer, and the
+  // next press would hit a different day.
   const month = requestedMonth ?? (start && isOpeningMonthVisible ? previousFirstMonth : openingMonth);
   const lastMonthToTurnTo = getLastMonth(today);
-  // If two months fit side by side, the last month of the calendar appears second. A month beyond it, which only a link
-  // can open, appears first.
+  // The last month that the buttons reach appears as the second of two months. Only a link can open a later month,
+  // which then appears first.
   const firstVisibleMonth = month === lastMonthToTurnTo ? addMonths(month, 1 - room) : month;
   const { length: visibleMonthCount } = getVisibleMonths(firstVisibleMonth, lastMonthToTurnTo, {
     today,
@@ -168,7 +171,7 @@ function createOpenItemView(
   });
   const lastVisibleMonth = addMonths(firstVisibleMonth, visibleMonthCount - 1);
   const lastMonthOfFirstRequest = lastDayOfFirstRequest && toMonth(lastDayOfFirstRequest);
-  // The second request starts one month early, so that the guest need not wait for its days.
+  // Sends the second request one month before the guest reaches its days, so that the guest does not have to wait.
   const needsSecondRequest =
     lastMonthOfFirstRequest !== undefined &&
     (firstFreeDay === null || addMonths(firstVisibleMonth, 1) >= lastMonthOfFirstRequest);

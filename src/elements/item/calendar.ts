@@ -25,7 +25,7 @@ const TURN_ANIMATION_MS = 150;
 /** Minimum width for two months: 20 em each, and 2 em between them. Each day is then wide enough for a finger. */
 const MIN_TWO_MONTHS_WIDTH_EM = 42;
 
-/** English texts that give the skeleton its size. They are invisible. */
+/** English texts with which the skeleton has its final size. The texts are invisible. */
 const skeletonLocale = createFirstPaintLocale('en', enFirstPaint);
 
 /**
@@ -131,21 +131,23 @@ export class SlipwayCalendar extends LeafElement {
 
   /** The day under the pointer or the keyboard focus. The calendar previews the days that a press would select. */
   private previewDay: Day | null = null;
-  /** The last pressed day if it was not selectable, with its state. */
+  /** The last pressed day, with its state, if the day was not selectable; otherwise null. */
   private refusal: { day: Day; state: SelectionState } | null = null;
-  /** The last pressed day if it started a new selection instead of ending the previous one, with the reason. */
+  /**
+   * The last pressed day and the reason, if it started a new selection instead of ending the old one; otherwise null.
+   */
   private newStart: { day: Day; why: NewSelectionReason } | null = null;
 
-  /** The focused day. It needs no reactive property, because the selection that follows a press updates the element. */
+  /** The focused day. It is no reactive property, because the selection after a press updates the element anyway. */
   #focusedDay: Day | null = null;
-  /** True while the focus still has to move to `#focusedDay`, because the month of that day must render first. */
+  /** True until the focus has moved to `#focusedDay`. The month of that day may have to render first. */
   #isFocusPending = false;
   /** The last pressed day. While the pointer rests on it, the calendar shows the selection and no preview. */
   #pressedDay: Day | null = null;
-  /** True once days have accessible names. The first paint omits these names, because formatting them takes time. */
+  /** True once the days have accessible names. The first paint omits them, because formatting them takes time. */
   #hasDayNames = false;
   #monthsSideBySide: 1 | 2 = 1;
-  // Waits for a frame: a new height within the callback would cause a ResizeObserver loop error on the page.
+  // Waits for a frame, because a new height within the callback would cause a ResizeObserver loop error.
   readonly #resizeObserver = new ResizeObserver(() => requestAnimationFrame(this.#measureWidth));
   #model = createCalendarModel(this);
 
@@ -156,7 +158,7 @@ export class SlipwayCalendar extends LeafElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Measures first, so that the first render already has the final number of months.
+    // Measures the width first, so that the first render already has the final number of months.
     this.#measureWidth();
     this.#resizeObserver.observe(this);
   }
@@ -209,7 +211,7 @@ export class SlipwayCalendar extends LeafElement {
   #measureWidth = (): void => {
     const { clientWidth } = this;
     const fittingMonths = clientWidth >= MIN_TWO_MONTHS_WIDTH_EM * parseFloat(getComputedStyle(this).fontSize) ? 2 : 1;
-    // A hidden element has no width, so it keeps its number of months.
+    // A hidden element has the width 0, so it keeps its previous number of months.
     if (fittingMonths === this.#monthsSideBySide || clientWidth === 0) return;
     this.#monthsSideBySide = fittingMonths;
     dispatchRequest(this, 'months-fit', { count: fittingMonths });
@@ -224,12 +226,12 @@ export class SlipwayCalendar extends LeafElement {
 
   #getHint(locale: FirstPaintLocale): string {
     const { length } = this.#model;
-    // A selection of a single day needs no hint.
+    // Only stays by the night and fixed lengths of several days have a default hint.
     const defaultHint = this.nights || length > 1 ? locale.text.calendar.hint(length, this.nights) : '';
     return this.#getRefusalText(locale) || this.#getNewStartHint(locale) || this.hint || defaultHint;
   }
 
-  /** Renders the button that turns to `month`, the previous or the next one. */
+  /** Renders a button that turns the calendar to the previous or the next month. */
   #renderTurnButton(direction: 1 | -1, month: Month, partName: string, buttonLabel: string): TemplateResult {
     return html`<button
       part="turn ${partName}"
@@ -315,7 +317,7 @@ export class SlipwayCalendar extends LeafElement {
   }
 
   #requestRetry(): void {
-    // The retry button disappears when pressed, so the focus moves to the days.
+    // Moves the focus to the days, because the retry button disappears.
     this.#focusDay(this.#model.findTabDay(this.#focusedDay));
     dispatchRequest(this, 'retry');
   }
@@ -344,7 +346,7 @@ export class SlipwayCalendar extends LeafElement {
     return calendar.cannot(fullDay(day), (state === 'taken' && this.notes?.get(day)?.words) || calendar[state]);
   }
 
-  /** Returns why the last press started a new selection, while the guest has selected only that day; otherwise `''`. */
+  /** Returns why the last press started a new selection, until the guest selects more days; otherwise `''`. */
   #getNewStartHint(locale: FirstPaintLocale): string {
     const { selection, departureDays } = this.#model;
     const isSelectionUnchanged =
@@ -353,7 +355,7 @@ export class SlipwayCalendar extends LeafElement {
     return isSelectionUnchanged ? this.#getNewStartText(locale) : '';
   }
 
-  /** Returns why the last press started a new selection; `''` if it started none. */
+  /** Returns the reason why the last press started a new selection; `''` if it started none. */
   #getNewStartText(locale: FirstPaintLocale): string {
     if (!this.newStart) return '';
     const { day, why } = this.newStart;
@@ -368,7 +370,7 @@ export class SlipwayCalendar extends LeafElement {
     if (!nextDay) return;
     event.preventDefault();
     const { today, canTurnTo } = this.#model;
-    // The grid has no weeks before the current one, so the focus moves to today instead.
+    // Weeks before the current week are not in the grid, so the focus moves to today instead.
     if (canTurnTo(toMonth(nextDay))) this.#focusDay(nextDay < getWeekStart(today, firstWeekday) ? today : nextDay);
   }
 

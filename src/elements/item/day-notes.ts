@@ -43,7 +43,7 @@ export type DayNotes = ReadonlyMap<Day, DayNote>;
 
 export interface DayNotesDependencies extends Pick<Lifetime, 'attachOptional'> {
   rate: QuoteCache['rate'];
-  /** Returns a client that sends quote requests with a priority. */
+  /** Returns a client that sends quote requests with the given priority. */
   quotes: (priority: ReadPriority) => PacedClient;
   locale: () => Locale | undefined;
   /** Returns a quote request with the current party and discount code; null until the first quote. */
@@ -65,12 +65,12 @@ interface PriceQuery {
   firstMonth: Month;
   lastMonth: Month;
   quoteRequest: QuoteRequest;
-  /** Two queries with the same content have the same key. */
+  /** A text that is the same for queries with the same content. */
   key: string;
 }
 
 interface MonthPrices {
-  /** Identifies the party and the discount code that the prices are for. */
+  /** A text that identifies the party and the discount code of the prices. */
   partyKey: string;
   rates: ReadonlyMap<Day, DayRate>;
 }
@@ -139,7 +139,8 @@ export function createDayNotes(host: Host, dependencies: DayNotesDependencies, {
       const currentRates = getCurrentRates();
       if (!messages || !currentRates) return undefined;
       const isFreeDay = (day: Day) => host.openItemView.availability?.stateOf(day) === 'free';
-      // While the guest edits a cart line, that line itself occupies capacity, so the capacity left looks too low.
+      // While the guest edits a cart line, that line itself occupies capacity, so the number of places left looks too
+      // low.
       const isEditingLine = host.store.state.choice.lineId;
       const visibleRates = [...currentRates.values()]
         .filter(({ day }) => !isAutomatic || isFreeDay(day))
@@ -165,7 +166,7 @@ export function createDayNotes(host: Host, dependencies: DayNotesDependencies, {
   };
 }
 
-/** Returns the days with the lowest price of their month. */
+/** Returns the days with the lowest price of each month. */
 function findCheapestDaysOfMonths(dayRates: readonly DayRate[]): ReadonlySet<Day> {
   const pricedMonths = new Set(dayRates.map(({ day }) => toMonth(day)));
   return new Set(
@@ -188,8 +189,8 @@ interface PriceFormat {
 }
 
 /**
- * Returns one format for all prices of the calendar, so that they look alike. Either all of them have decimals or none.
- * The same applies to the currency.
+ * Creates one format for all prices of the calendar, so that they look alike. All prices have decimals, or none has.
+ * All show the currency, or none does.
  */
 function createPriceFormat(dayRates: readonly DayRate[], { locale }: DayNotesDependencies): PriceFormat {
   const priceTotals = dayRates.map(({ total }) => total).filter(Boolean);

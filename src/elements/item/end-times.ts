@@ -23,8 +23,8 @@ interface EndTimesDependencies extends Pick<Lifetime, 'attachOptional'>, Pick<Ac
 export class EndTimes {
   readonly #dependencies: EndTimesDependencies;
   /**
-   * The possible lengths of each quote request without end time, by the key of that request; null if the search found
-   * none.
+   * The possible lengths for each quote request without its end time, by the key of the request. Null if the search
+   * found no possible length.
    */
   readonly #lengthRangesByRequest = new Map<string, LengthRange | null>();
 
@@ -40,8 +40,8 @@ export class EndTimes {
   }
 
   /**
-   * Returns the possible lengths for the selected start, in steps of the item's unit; undefined if no search has found
-   * any.
+   * Returns the possible lengths for the selected start, in steps of the item's unit. Returns undefined until a search
+   * has found them.
    */
   range(): LengthRange | undefined {
     return this.#lengthRangesByRequest.get(getQuoteKey(this.#createRequestWithoutEnd())) ?? undefined;
@@ -69,8 +69,8 @@ export class EndTimes {
     if (!this.#lengthRangesByRequest.has(requestKey)) {
       const possibleEnds = listEndTimes(request.startTime, getStepMinutes(item));
       const countStepsTo = (endTime: string | undefined) => possibleEnds.findIndex(({ time }) => time === endTime) + 1;
-      // If the service refuses the selected end, the guest waits for this search, so it gets a higher priority.
-      // Otherwise it only shortens the list of end times.
+      // The search gets a higher priority if the service refused the selected end, because the guest then waits for it.
+      // Otherwise the search only shortens the list of end times.
       const quoteClient = quotes(quote.bookable ? 'ahead' : 'requested');
       const isLengthAccepted = async (stepCount: number) =>
         (await quoteClient.rate({ ...request, endTime: possibleEnds[stepCount - 1]?.time }, signal)).bookable;
@@ -83,7 +83,7 @@ export class EndTimes {
     return null;
   }
 
-  /** Selects the nearest possible end if the service has refused the current one. */
+  /** Selects the possible end that is nearest to the selected one if the service has refused that one. */
   #selectPossibleEnd({ startTime = '' }: QuoteRequest): void {
     const { host, flow, pricing } = this.#dependencies;
     const { item } = host.openItemView;

@@ -19,7 +19,7 @@ export interface CalendarDaysModel {
   /** The day that the Tab key reaches. Arrow keys reach the other days. */
   tabDay: Day | null;
   notes: DayNotes | undefined;
-  /** The note for screen readers on a day that exceeds the maximum length, if there is one. */
+  /** The text for screen readers on a day that exceeds the maximum length; undefined if there is no maximum. */
   beyond?: string | undefined;
   locale: FirstPaintLocale;
 }
@@ -37,7 +37,7 @@ export function monthTableTemplate(month: Month, index: number, daysModel: Calen
   const weeksOfMonth = buildMonthGrid(month, locale.firstWeekday);
   const { today } = calendar;
   const currentWeeks = weeksOfMonth.filter((week) => month !== toMonth(today) || week.some((day) => day >= today));
-  // Row 1 contains the weekdays. The numbers also count the omitted weeks.
+  // Row 1 contains the names of the weekdays. The row numbers also count the past weeks that the table omits.
   const firstRowIndex = 2 + weeksOfMonth.length - currentWeeks.length;
   return html`<div>
     <h4 id="month-${index}" part="month" translate="no">${locale.month(month)}${secondMonthName}</h4>
@@ -125,7 +125,7 @@ function createDayView(day: Day, { calendar, span, tabDay, notes, beyond, locale
   const isToday = day === calendar.today;
   const isSelected = isDayInSpan(selection, day);
   const isFirstOrLastSelected = isSelected && (day === selection?.start || day === selection?.end);
-  // The day of departure costs nothing, so it has no price note.
+  // The price of a stay does not include the day of departure, so that day shows no price note.
   const isDepartureDay = calendar.departureDays > 0 && (dayState === 'leave' || (span !== null && day === span.end));
   const dayNote = isDepartureDay ? undefined : notes?.get(day);
   const isBeyondMaxLength = dayState === 'free' && calendar.isBeyond(day);
@@ -147,8 +147,8 @@ function createDayView(day: Day, { calendar, span, tabDay, notes, beyond, locale
       ? joinPartNames('between', day === span.start && 'first', day === span.end && 'last')
       : '',
     /**
-     * The accessible name: the date and its notes. Empty until the first messages load: the number of the day is then
-     * the name.
+     * The accessible name: the date, the state of the day and its notes. Empty until the first messages load; the
+     * visible number of the day is then the name.
      */
     label:
       formattedDate &&

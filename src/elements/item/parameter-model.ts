@@ -14,7 +14,10 @@ function parseTypedNumber(typedText: string): number | null {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Returns the text of a field for a number, in the page's digits if `parseTypedNumber` can read them. */
+/**
+ * Returns the text of a field for a quantity: in the page's digits if `parseTypedNumber` can read them, otherwise in
+ * Latin digits.
+ */
 export function formatFieldText(quantity: number, formatFigures: CountFormat = String): string {
   const formattedText = formatFigures(quantity);
   return parseTypedNumber(formattedText) === quantity ? formattedText : String(quantity);
@@ -38,11 +41,11 @@ function getInvalidReason(quantity: number | null, parameter: Parameter, message
 export type StepDirection = 'fewer' | 'more';
 
 export interface ParameterState {
-  /** Typed texts that differ from the selected quantity, by parameter id. */
+  /** Texts that the guest has typed and that differ from the selected quantity, by parameter id. */
   texts: Readonly<Record<string, string>>;
   /** Quantity by parameter id. */
   values: Readonly<Record<string, number>>;
-  /** The direction of the last step if a bound stopped it, by parameter id. */
+  /** The direction of the last step, by parameter id, if the minimum or the maximum prevented that step. */
   bumps: Readonly<Record<string, StepDirection>>;
 }
 
@@ -65,7 +68,8 @@ export function createParameterView(
   };
   const isSwitch = max === 1 && min === 0;
   const stoppedStep = bumps[id];
-  // If the default is already the maximum, the row does not call it a limit until the guest tries to exceed it.
+  // If the default quantity is already the maximum, the row mentions the maximum only after the guest tries to exceed
+  // it.
   const isLimitRelevant = quantity !== defaultQuantity || stoppedStep === 'more';
   const isAtLimit = limits.more !== '' && min < max && !isSwitch && isLimitRelevant;
   return {
@@ -81,8 +85,8 @@ export function createParameterView(
     isSwitch,
     isInvalid: invalidReason !== '',
     /**
-     * True if the quantity has reached or exceeded the maximum. The row then offers the venue's contact to larger
-     * groups.
+     * True if the row shows that the quantity has reached the maximum. The row then offers the venue's contact to
+     * larger groups.
      */
     isAtLimit,
     /**
@@ -90,7 +94,7 @@ export function createParameterView(
      * impossible last step.
      */
     reason: invalidReason || (isAtLimit ? limits.more : stoppedStep ? limits[stoppedStep] : ''),
-    /** The reason why the guest cannot take a step in each direction; `''` if they can. */
+    /** The reason why no further step is possible, by direction; `''` if a step is possible. */
     limits,
   };
 }

@@ -85,9 +85,12 @@ export class SlipwayParameters extends SteadyLeaf {
   /** Quantity by parameter id. Defaults to the parameter's default. */
   values: Readonly<Record<string, number>> = {};
 
-  /** Typed texts that differ from `values`: invalid texts, and valid ones until the new `values` arrive. */
+  /**
+   * Texts that the guest has typed and that differ from `values`: invalid texts, and valid texts until the new `values`
+   * arrive.
+   */
   private texts: ParameterState['texts'] = {};
-  /** The direction of the last step if a bound stopped it, by parameter id. */
+  /** The direction of the last step, by parameter id, if the minimum or the maximum prevented that step. */
   private bumps: ParameterState['bumps'] = {};
 
   /** The invalid quantities in the last `parameters-check` event. */
@@ -98,7 +101,7 @@ export class SlipwayParameters extends SteadyLeaf {
   protected override willUpdate(changedProperties: PropertyValues<this>): void {
     if (!changedProperties.has('values')) return;
     const invalidReasons = this.#getInvalidReasons();
-    // An invalid text stays until the guest corrects it, or until the page or an assistant selects a different
+    // Keeps an invalid text until the guest corrects it, or until the page or an assistant selects a different
     // quantity.
     const previousValues = { ...this.values, ...changedProperties.get('values') };
     const isChangedElsewhere = (id: string) =>
@@ -244,8 +247,8 @@ export class SlipwayParameters extends SteadyLeaf {
   }
 
   /**
-   * Changes a quantity by a number of steps, within its bounds. At a bound it announces why no further step is
-   * possible.
+   * Changes a quantity by a number of steps, within its minimum and maximum. If no further step is possible, announces
+   * the reason.
    */
   #changeQuantity(parameter: Parameter, stepCount: number): void {
     const parameterView = this.#findView(parameter);
@@ -262,8 +265,8 @@ export class SlipwayParameters extends SteadyLeaf {
   }
 
   /**
-   * Handles the change event of a field, because autofill may dispatch no input event. Announces an invalid quantity
-   * only now, so that it does not interrupt the guest's typing.
+   * Handles the `change` event of a field: autofill may dispatch this event without an `input` event. Announces an
+   * invalid quantity only now, so that the announcement does not interrupt the guest's typing.
    */
   #handleChange(parameter: Parameter, { target }: Event): void {
     this.#setTypedText(parameter, (target as HTMLInputElement).value);
@@ -307,8 +310,8 @@ export class SlipwayParameters extends SteadyLeaf {
 }
 
 /**
- * Returns the account's price text with its amounts in the guest's format. Adds the number or unit that the price is
- * for. The account's own words stay unchanged.
+ * Returns the account's price text, with its amounts in the guest's format. Adds the number of units or the unit that
+ * the price is for. The account's own words stay unchanged.
  */
 function priceTemplate(
   { price: accountPrice, priceFor, priceUnit }: Parameter,

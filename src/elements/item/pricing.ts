@@ -32,7 +32,7 @@ import type { Lifetime } from '../shared/lifetime.ts';
 import type { InvalidQuantities } from '../shared/requests.ts';
 import type { NextAvailableDays } from './date-inputs/next-available.ts';
 
-/** The price of the current selection, and the request that it answers. */
+/** The price of the current selection, and the quote request that returned it. */
 export interface PricingView {
   /** The parameters of the open item, from its last quote; undefined until the first quote arrives. */
   parameters: readonly Parameter[] | undefined;
@@ -44,13 +44,13 @@ export interface PricingView {
   quoteRequest: QuoteRequest | null;
   /** The quote for `quoteRequest`, even before a selection; undefined until it arrives. */
   quoteOfRequest: Quote | undefined;
-  /** The quote for exactly the current selection; undefined before a selection and until the quote arrives. */
+  /** The quote for exactly the current selection; undefined without a selection, and until the quote arrives. */
   quote: Quote | undefined;
-  /** The item's last quote, for any request. Its start times stay visible until the next quote arrives. */
+  /** The last quote of the open item, for any request. Its start times stay visible until the next quote arrives. */
   latestQuote: Quote | undefined;
-  /** Total of the item's last quote, for display while the next quote is pending; `''` before a selection. */
+  /** Total of the open item's last quote, to show it while the next quote is pending; `''` before a selection. */
   lastTotal: string;
-  /** Total without the discount code; `''` if no earlier quote contains it. */
+  /** Total without the discount code; `''` unless an earlier quote for the same selection contains it. */
   fullTotal: string;
   /** True if the guest must select a time before there can be a price. */
   needsTime: boolean;
@@ -64,8 +64,8 @@ export interface PricingViewWithLength extends PricingView {
   /** Maximum length of the item's bookings, in days or nights; 0 if unknown. */
   maxLength: number;
   /**
-   * True if the guest has selected only the first day and the item requires a longer booking. The refusal is then not
-   * an error yet.
+   * True if the guest has selected only the first day and the item requires a longer booking. The summary then shows a
+   * hint instead of the refusal.
    */
   needsLastDay: boolean;
   /** True if the service refuses several days because of a length rule. A shorter or longer booking may be possible. */
@@ -88,8 +88,8 @@ const viewWithoutRequest: PricingView = {
 };
 
 /**
- * Maximum number of quotes whose parameters count, for one selection. Each quote returns parameters, and these can
- * change the next request. Quotes that contradict each other would otherwise cause endless requests.
+ * Maximum number of quotes for one selection whose parameters change the next request. Otherwise quotes with
+ * contradictory parameters would cause endless requests.
  */
 const MAX_QUOTES_PER_SELECTION = 3;
 
@@ -97,7 +97,7 @@ interface PricingDependencies extends Pick<Lifetime, 'attach' | 'attachOptional'
   readonly host: Host;
   readonly client: Pick<BookingClient, 'rate'>;
   readonly flow: Flow;
-  /** Stores the last session start that got no answer. The service may still hold capacity for that session. */
+  /** Stores the last start of a session that got no answer. The service may still hold capacity for that session. */
   readonly cart: Pick<ReturnType<typeof createCartStorage>, 'lostStart'>;
   /** The edited cart line. `quoteFor` returns a quote in which the line's own capacity counts as free. */
   readonly cartLoader: { readonly view: { quoteFor(quote: Quote, quoteRequest: QuoteRequest): Quote } | null };
@@ -116,14 +116,16 @@ export class Pricing {
   invalid: InvalidQuantities = {};
   /** Searches for other days for the current party after a refusal. */
   readonly nextDays: Task<readonly [QuoteRequest | null], NextAvailableDays | null>;
-  /** The quotes that the service has returned since the availability last changed. */
+  /**
+   * The quotes that the service has returned since the cart last changed or the service last refused to add an item.
+   */
   readonly quotes: QuoteCache;
   readonly #dependencies: PricingDependencies;
   readonly #quoteTask: Task<readonly [QuoteRequest | null], { quoteRequest: QuoteRequest; quote: Quote }>;
   readonly #lengthLimitTask: Task<readonly [QuoteRequest | null], null>;
   /** The item of the last quote, with its parameters. */
   #lastQuotedItem: QuotedItem | undefined;
-  /** The selection of the last quote, and the number of quotes that have arrived for it. */
+  /** The selection that the last quote is for, and the number of quotes for it so far. */
   #quoteCount: { choice: Choice; count: number } | undefined;
   /** The shortest booking by item id, in days or nights; 0 if a search found no rule. */
   readonly #minLengthsByItemId = new Map<string, number>();
@@ -155,21 +157,20 @@ export class Pricing {
     );
     this.nextDays = attachOptional(
       new Task(host, {
-        // Waits until all days have loaded. Before, a search could not conclude that no day is free.
+        // Waits until all days have loaded, because the search cannot find a free day that has not loaded.
         args: () => [host.openItemView.areDaysPending ? null : this.refusedRequest()] as const,
         argsEqual: isSameRequest,
         task: ([quoteRequest], { signal }) => (quoteRequest ? this.#findNextDays(quoteRequest, signal) : initialState),
       }),
     );
     observe('invalidate', (state, previousState) => {
-      // After a change of the step, the item or the edited line, the fields are different. So the reasons of the
-      // previous fields no longer apply.
+      // A different step, item or edited line has different fields. So this removes the reasons of the previous fields.
       const { itemId, lineId } = previousState.choice;
       if (state.step !== previousState.step || state.choice.itemId !== itemId || state.choice.lineId !== lineId)
         this.invalid = {};
       if (state.session !== previousState.session) this.quotes.forget();
-      // The cart must not send a refused SLIP (the booking token of a quote) again. A new quote for the same request
-      // has a new SLIP.
+      // The service has refused a SLIP (the booking token of a quote), so the cart must not send it again. A new quote
+      // for the same request has a new SLIP.
       if (state.problem && !previousState.problem && state.step === 'choose') {
         this.quotes.forget();
         this.retry();
@@ -178,8 +179,8 @@ export class Pricing {
   }
 
   /**
-   * Returns the price and the length rules. While a quantity is invalid, the price is missing, because no quote is for
-   * the party in the fields.
+   * Returns the price and the length rules. Returns no price while a quantity is invalid, because no quote is then for
+   * the quantities in the fields.
    */
   view(): PricingViewWithLength {
     const { item, availability, areDaysPending } = this.#dependencies.host.openItemView;
@@ -196,12 +197,12 @@ export class Pricing {
       const requestLength = countDays(quoteRequest.start, quoteRequest.end);
       const isSearchRunning = areDaysPending || this.#lengthLimitTask.status === TaskStatus.PENDING;
       if (isSearchRunning && this.#findLimitsToSearch() === this.#minLengthsByItemId) {
-        // The search may still find that only a length rule causes the refusal, so the price stays pending.
+        // Shows the price as pending: the search may find that only a length rule causes the refusal.
         pricingView.quote = undefined;
         pricingView.pending = true;
       } else if (quote.bookable) {
-        // Length rules may differ from day to day. If the service accepts a length, limits from other days do not
-        // apply.
+        // Ignores a length limit that the service does not apply to these days, because limits may differ from day to
+        // day.
         if (requestLength < minLength) pricingView.minLength = 0;
         if (requestLength > maxLength) pricingView.maxLength = 0;
       } else if (isRefusedByRule(quote)) {
@@ -215,12 +216,12 @@ export class Pricing {
     return { ...pricingView, quote: undefined, lastTotal: '', pending: false };
   }
 
-  /** Returns the view without the length rules. */
+  /** Creates the view without the length rules. */
   #createQuoteView(): PricingView {
     const { host, flow, cartLoader } = this.#dependencies;
     const { choice, step } = flow.state;
     const { item, firstFree } = host.openItemView;
-    // Other steps than the selection need no price. An item with child items has no price itself.
+    // Only the selection step needs a price. An item with child items has no price of its own.
     if (step !== 'choose' || item === undefined || item.group === 'parent') return viewWithoutRequest;
     const { value, error } = this.#quoteTask;
     const lastAnswer = value?.quoteRequest.itemId === item.id ? value : undefined;
@@ -263,8 +264,8 @@ export class Pricing {
 
   /**
    * Returns the map that a search must fill to explain the current refusal: `#minLengthsByItemId` or
-   * `#maxLengthsByItemId`. The service reveals a length rule only by refusing requests. So the search tries different
-   * lengths, once for each item. `null` means that no search is necessary.
+   * `#maxLengthsByItemId`. Returns null if no search is necessary. The service reveals a length rule only by refusing
+   * requests, so the search tries different lengths, once for each item.
    */
   #findLimitsToSearch(): Map<string, number> | null {
     const { item } = this.#dependencies.host.openItemView;
@@ -293,7 +294,7 @@ export class Pricing {
         ? findMinLength(this.quotes, quoteRequest, availability, signal)
         : findMaxLength(this.quotes, quoteRequest, availability, minLength, signal);
     };
-    // If the search fails, the limit stays unknown, and the guest sees the reason of the refusal.
+    // Stores 0 (no known limit) if the search fails. The guest then sees the service's reason for the refusal.
     const foundLimit = await searchLengthLimit().catch(() => 0);
     if (!signal.aborted) limitsByItemId.set(itemId, foundLimit);
     return null;
@@ -333,7 +334,7 @@ export class Pricing {
     void this.#quoteTask.run();
   }
 
-  /** True while a field shows an invalid quantity, even before the field dispatches its event. */
+  /** True while a field shows an invalid quantity, even if the field has not dispatched its event yet. */
   get isInvalid(): boolean {
     return Object.keys(this.invalid).length > 0 || this.#parametersElement?.isInvalid === true;
   }

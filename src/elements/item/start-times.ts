@@ -25,8 +25,8 @@ interface StartTimesView {
   item: Item;
   choice: Choice;
   /**
-   * The item's last quote. Until the quote of the selected day arrives, the times of a different day are visible,
-   * without the capacity left.
+   * The last quote of the item. Until the quote for the selected day arrives, the times of the previous day stay
+   * visible, without the number of places left.
    */
   last: Quote | undefined;
   /** The possible lengths for the selected start, in steps of the item's unit; undefined if unknown. */
@@ -93,7 +93,7 @@ function startTimeTemplate(
 }
 
 /**
- * Returns the end time for a new start, so that the selected length stays the same. The end is at most midnight.
+ * Returns the end time that keeps the selected length after the guest selects a new start. The end is at most midnight.
  * Returns undefined if the guest has selected no end.
  */
 function moveEndTime({ startTime, endTime }: Choice, newStartTime: string): string | undefined {
@@ -108,7 +108,7 @@ function endTimeListTemplate({ locale, item, choice, last, lengths, onChoose }: 
   const endTimesOfDay = choice.startTime === undefined ? [] : listEndTimes(choice.startTime, getStepMinutes(item));
   const possibleEndTimes = lengths ? endTimesOfDay.slice(lengths.shortest - 1, lengths.longest) : endTimesOfDay;
   const selectedEndTime = choice.endTime ?? (last?.startTime === choice.startTime ? last?.endTime : undefined);
-  // The list is empty and disabled until the guest selects a start.
+  // The list stays empty and disabled until the guest selects a start time.
   return html`<label class="until" part="until"
     >${getTimesMessages(locale).until}
     <select

@@ -27,18 +27,18 @@ export interface SummaryView {
   prompt: string | null;
   /** Why a quantity is invalid; `''` if all of them are valid. */
   invalid: string;
-  /** Why there is no price; undefined if there is no problem. */
+  /** The message of the problem because of which there is no price; undefined if there is none. */
   problem: TemplateResult | undefined;
   /** The party in the account's words; `''` if unknown. */
   party: string;
   /**
-   * All visible parameters, including those with the quantity 0. Rows without text reserve their space until the
-   * parameters arrive.
+   * The label and the quantity of each visible parameter, including quantities of 0. Until the parameters load, empty
+   * rows reserve the space.
    */
   quantities: readonly { label: string; count: string }[];
   /** The quote for exactly this selection; undefined until it arrives. */
   quote: Quote | undefined;
-  /** The discount code and the reason why it has no effect; `''` if it applies. */
+  /** The discount code, with the reason why it has no effect; `''` if the code applies or there is no code. */
   codeReason: string;
   /** The previous total. It stays visible, but faint, until the new one arrives. */
   lastTotal: string;

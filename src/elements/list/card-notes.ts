@@ -36,8 +36,8 @@ export interface CardNotesDependencies extends Pick<Lifetime, 'attachOptional' |
   quotes: (priority: ReadPriority) => Pick<PacedClient, 'calendars' | 'rateList' | 'rate' | 'pace'>;
   locale: () => Locale | undefined;
   /**
-   * Returns the purpose of the notes: a visible list, or alternatives to a sold-out item; null if nothing needs notes
-   * now.
+   * Returns the purpose of the notes: cards of a visible list, or alternatives to a sold-out item. Returns null if
+   * neither is visible.
    */
   purpose: () => 'list' | 'alternatives' | null;
 }
@@ -45,23 +45,23 @@ export interface CardNotesDependencies extends Pick<Lifetime, 'attachOptional' |
 export interface CardNotesSource {
   /** Returns the notes by item id; the same map until something changes. */
   notes(): CardNotes | undefined;
-  /** Returns the service's answers as data, not as text. */
+  /** Returns the prices and the sold-out items as data, without texts. */
   facts(): CardFacts | undefined;
-  /** Returns the free days by item id; undefined until the first answer. */
+  /** Returns the free days by item id; undefined until the service has returned the first days. */
   calendars(): CardDays['calendars'] | undefined;
   /**
-   * Returns only quantities with the same meaning for all items. The same id may count yachts for one item and kayaks
-   * for the next.
+   * Returns only the quantities that mean the same for all items. A parameter id may count yachts for one item and
+   * kayaks for the next.
    */
   keepSharedQuantities(params: Choice['params']): Choice['params'];
 }
 
-/** The maximum number of children whose prices load for a parent. */
+/** The maximum number of children of a parent whose prices load for the parent's card. */
 const MAX_PRICED_CHILDREN = 5;
 const emptyPrices: CardFacts['prices'] = new Map();
 const emptyItemIds: ReadonlySet<string> = new Set();
 
-/** Returns the ids of the cards' items and of their first children, because a parent shows the price of a child. */
+/** Returns the ids of these items and of their first children. The card of a parent shows the price of a child. */
 const collectIdsWithChildren = (cards: readonly Item[]): string[] =>
   cards.flatMap(({ id, children }) => [id, ...children.slice(0, MAX_PRICED_CHILDREN)]);
 
@@ -79,22 +79,22 @@ export function createCardNotes({
   let hasBrowserBeenIdle = false;
   let listItems: readonly Item[] | undefined;
   let itemsById: ReadonlyMap<string, Item> = new Map();
-  /** The ids of the items in view; null until the list reports them. */
+  /** The ids of the items whose cards are in view; null until the list reports them. */
   let itemIdsInView: readonly string[] | null = host.renderRoot.querySelector('slipway-items')?.itemsInView ?? null;
   let cardPrices = emptyPrices;
-  /** The free days so far; undefined before the first answer. */
+  /** The free days that the service has returned so far; undefined before the first answer. */
   let cardDays: (CardDays & { request: CardDaysRequest }) | undefined;
   /** Ids of sold-out items. */
   let soldOutIds = emptyItemIds;
   /**
-   * The different labels of each parameter in all answers so far, by parameter id. The party keeps a quantity only if
-   * its id has one label. If a parameter counts people, such as adults, their kind replaces its label.
+   * All labels of each parameter in the answers so far, by parameter id. If a parameter counts people, such as adults,
+   * the kind of people replaces its label. The party keeps a quantity only if its parameter has a single label.
    */
   const labelsByParameterId = new Map<string, Set<string>>();
-  /** The items of the request that is in flight; null if there is none. */
+  /** The items whose days or prices the running task reads; null if no task runs. */
   let currentPriceRead: { ids: readonly string[] } | null = null;
   let lastOpenedItemId = '';
-  /** The days that the last opened card selected; undefined if the guest had selected days before. */
+  /** The days that the last opened card selected; undefined if the card selected no days. */
   let selectionFromCard: Partial<Choice> | undefined;
   /** The days and the party that the visible prices are for. */
   let lastPriceRequest: CardPriceRequest = { selectedDays: null, params: {}, discountCode: '' };
@@ -177,8 +177,8 @@ export function createCardNotes({
       args: () => {
         const mustShowPrices = host.prices !== 'off' && purpose() === 'list';
         const itemIdsToPrice = mustShowPrices && cardDays ? (itemIdsInView ?? []) : [];
-        // New arguments would abort the running request, and its prices would load twice. So the arguments stay the
-        // same while a card in view still needs that request.
+        // Keeps the same arguments while a card in view still needs the running request. New arguments would abort that
+        // request, and its prices would load twice.
         const isPriceStillNeeded = (id: string) => !cardPrices.has(id) && itemIdsToPrice.includes(id);
         return [
           cardDays,
@@ -207,7 +207,7 @@ export function createCardNotes({
           host.requestUpdate();
         };
         try {
-          // Reads the missing days first. Their answer starts this task again, which then reads the prices.
+          // Reads the missing days first. The new days start this task again, which then reads the prices.
           if (itemsWithoutDays.length > 0) await readDays(loadedCardDays.request, itemsWithoutDays, signal);
           else {
             const getIdsInViewOrder = () =>
@@ -220,7 +220,7 @@ export function createCardNotes({
             );
           }
         } catch (error) {
-          // After a failure, marks the days as read. Otherwise the task would request them again and again.
+          // Treats the days as read after a failure. Otherwise the task would request them again and again.
           if (!signal.aborted) loadedCardDays.items = [...loadedCardDays.items, ...itemsWithoutDays];
           throw error;
         } finally {
@@ -231,7 +231,10 @@ export function createCardNotes({
     }),
   );
 
-  /** Returns true if the guest has selected days. Days from a card count only once they are in the cart. */
+  /**
+   * Returns true if the guest has selected days. Days that a card has selected count only after the guest has added an
+   * item to the cart.
+   */
   function hasSelectedDays(): boolean {
     const { choice, session } = host.store.state;
     const isSelectedByCard =

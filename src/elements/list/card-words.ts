@@ -19,16 +19,16 @@ export interface CardNote {
   price: string;
   /**
    * The days and times of the price as text; `''` for an item without dates, and for the price of one night. For a
-   * sold-out item, the reason for the missing price.
+   * sold-out item, the reason why there is no price.
    */
   when: string;
-  /** The party that the price is for, as text in the account's language; `''` for one person or thing. */
+  /** The party that the price is for, as text in the account's language; `''` for a single person or thing. */
   party: string;
   /** The label of a sold-out item; `''` if the item is available or its availability is unknown. */
   soldOut: string;
   /**
-   * The days that the price is for. The card selects them when it opens the item. Undefined without a price, or if the
-   * guest has selected days.
+   * The days that the card selects when it opens the item: those of the price. Undefined without a price, or if the
+   * guest has already selected days.
    */
   selection?: Partial<Choice> | undefined;
   /** Renders a button for each of the next free days; undefined without a price. */
@@ -42,16 +42,19 @@ export interface NotedItems extends CardFacts {
   itemsById: ReadonlyMap<string, Item>;
   /** Free days by item id. */
   calendars: ReadonlyMap<string, Availability>;
-  /** True if the guest has selected days, which a card must not replace when it opens. */
+  /** True if the guest has already selected days. A card that the guest opens must not replace them. */
   isSelected: boolean;
-  /** The quantities that the prices are for, by parameter id. Missing quantities have their defaults. */
+  /** The quantities that the prices are for, by parameter id. A parameter without a quantity has its default. */
   params: Readonly<Record<string, number>>;
 }
 
 const MAX_DAY_CHIPS = 3;
 const emptyPriceTexts = { price: '', when: '', party: '' };
 
-/** Formats the notes of all items. Prices keep the account's decimals, so that later prices have the same format. */
+/**
+ * Creates the notes of all items. All prices keep the account's decimals, so that prices that arrive later have the
+ * same format.
+ */
 export function formatCardNotes(
   { itemsById, prices, soldOut, calendars, isSelected, params }: NotedItems,
   locale: Locale,
@@ -68,7 +71,7 @@ export function formatCardNotes(
     if (!selection || !start || !itemAvailability) return priceNote;
     const selectionLength = countDays(start, end ?? start);
     const nextStartDays = listNextStarts(itemAvailability, start, selectionLength, MAX_DAY_CHIPS);
-    // Only the day of the price also selects its time.
+    // The button for the day of the price selects the times of the price too. The other buttons select only days.
     const createSelectionOn = (day: Day) => (day === start ? selection : createSelection(day, selectionLength));
     return {
       ...priceNote,
@@ -92,7 +95,7 @@ export function formatCardNotes(
   }
 
   function createNote(item: Item): CardNote {
-    // A sold-out item shows the reason for the missing price in place of the days.
+    // Shows in place of the days why a sold-out item has no price.
     if (soldOut.has(item.id)) return { ...emptyPriceTexts, when: ways.noneFree, soldOut: list.soldOut };
     return { ...(item.group === 'parent' ? createParentNote(item) : createItemNote(item)), soldOut: '' };
   }
@@ -130,13 +133,14 @@ function formatPrice(
   return { price: formattedAmount, when: formattedDays, party: formattedParty };
 }
 
-/** Formats the quantities that the price is for; `''` for one person or thing. */
+/** Formats the quantities that the price is for; `''` for a single person or thing. */
 function formatPricedParty(
   { parameters }: Pick<CardPrice, 'parameters'>,
   quantities: NotedItems['params'],
   locale: Locale,
 ): string {
-  // Leaves out quantities without a price of their own, because they do not explain the total.
+  // Omits quantities without a price of their own, because they do not explain the total. If no quantity has a price,
+  // shows all.
   const pricedParameters = parameters.filter(({ price }) => price !== '');
   const shownParameters = pricedParameters.length > 0 ? pricedParameters : parameters;
   const quantitiesById = Object.fromEntries(

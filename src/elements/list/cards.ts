@@ -14,7 +14,10 @@ import { accountTextTemplate, dotSeparator } from '../shared/text.ts';
 /** The number of cards at the start of the list whose pictures load immediately. */
 const EAGER_PICTURE_COUNT = 4;
 
-/** Counts cards just below the window as in view, so that their prices are ready when the guest scrolls. */
+/**
+ * The margin below the window in which cards already count as in view, so that their prices are ready when the guest
+ * scrolls.
+ */
 const CARD_VIEW_MARGIN = '0px 0px 160px';
 
 type ItemChoiceRequest = Requests['item-choose'];
@@ -22,13 +25,13 @@ type ItemChoiceRequest = Requests['item-choose'];
 export interface CardOptions {
   /** Index in the list. */
   index: number;
-  /** The result of a date search, which replaces the note; undefined without a search. */
+  /** The result of a date search for the item. It replaces the note. Undefined without a search. */
   free: FreeCard | undefined;
-  /** The note of an item before a date search; undefined while it loads. */
+  /** The note of the item before a date search; undefined while the note loads. */
   note: CardNote | undefined;
   /** True if cards show prices even without a date search. */
   hasPrice: boolean;
-  /** True if the list has more than one category. Otherwise, cards do not show it. */
+  /** True if the list has more than one category. Cards show their category only then. */
   hasCategory: boolean;
   /** The language of the account's texts. */
   accountLang: string | undefined;
@@ -46,7 +49,7 @@ export function cardTemplate(
     pictures: [picture],
   } = item;
   const hasChips = hasPrice && !free && !item.simple && item.group !== 'parent';
-  // Opens the item with the days of the date search or of the price.
+  // Opens the item with the days of the date search, or else with the days of the price.
   const openItem = () => onChoose({ ...note?.selection, ...free?.choice, itemId });
   return html`<li part="item">
     <div part="picture">
@@ -79,7 +82,7 @@ export function cardTemplate(
 }
 
 /**
- * Renders the price with its days and party; an empty line while the price is unknown.
+ * Renders the price with its days and party. While the price is unknown, renders an empty line.
  * @param reservedClass `dated` to reserve space for the next days below
  */
 function priceLineTemplate(
@@ -106,7 +109,7 @@ const cardSkeletonTemplate = (hasPrice: boolean, hasChips: boolean) =>
   </li>`;
 
 /**
- * Renders skeleton cards, so that the list has six cards in total.
+ * Renders as many skeleton cards as the list needs for a total of six cards.
  * @param hasPrice reserves a line for the price
  * @param existingCardCount the number of cards that the list already has
  * @param hasChips reserves space for the next days
@@ -129,7 +132,7 @@ export const itemsSkeletonTemplate = (hasPrice: boolean) =>
   </div>`;
 
 /**
- * Watches which cards of a list are in view, because prices load only for these cards.
+ * Watches which cards of a list are in view. Prices load only for these cards.
  * @param onItemsInView receives the ids of the items in view after each change, in the order of the list
  */
 export function watchCards(onItemsInView: (itemIds: readonly string[]) => void) {
@@ -164,7 +167,7 @@ export function watchCards(onItemsInView: (itemIds: readonly string[]) => void) 
         }
       for (const card of itemIdsByNewCard.keys()) if (!itemIdsByCard.has(card)) cardObserver.observe(card);
       itemIdsByCard = itemIdsByNewCard;
-      // Reports even for the same elements, because an element may now show a different item.
+      // Reports the items even if the card elements stay the same, because a card may now show a different item.
       reportItemsInView();
     },
   };

@@ -6,9 +6,9 @@ import type { Item } from '../../api/types.ts';
 import { runWhenIdle } from '../../page/scheduling.ts';
 import type { ListContent } from './list-content.ts';
 
-/** The search text of each item. Idle moments of the browser or the first search create it. */
+/** The search text of each item. `prepareSearchTexts` or the first search creates it. */
 const searchTextsByItem = new WeakMap<Item, string>();
-/** The number of search texts per idle moment. More texts would delay the guest's input. */
+/** The number of search texts to create per idle moment of the browser. More texts would delay the guest's input. */
 const TEXTS_PER_IDLE_MOMENT = 250;
 
 export interface ItemFilter {
@@ -37,12 +37,11 @@ export function findItems(items: readonly Item[], { search, category, list, orde
       (!category || item.categoryId === category) &&
       searchWords.every((searchWord) => getSearchText(item).includes(searchWord)),
   );
-  // A list with a single item shows it even if it is not free, because its calendar shows the free days.
+  // If the list has a single item, it shows that item even if it is not free: the item's calendar shows the free days.
   const freeCards = items.length > 1 ? list?.free : undefined;
   const compareItems = list?.orders[order]?.compare;
   const orderedItems = compareItems ? [...matchingItems].sort(compareItems) : matchingItems;
-  // The list ends before the first item that the search has not checked, so that a later answer does not move visible
-  // cards.
+  // Ends the list before the first item that the search has not checked. Otherwise its answer could move visible cards.
   const uncheckedIds = list?.uncheckedIds;
   const firstUncheckedIndex = uncheckedIds ? orderedItems.findIndex(({ id }) => uncheckedIds.has(id)) : -1;
   const checkedItems = firstUncheckedIndex < 0 ? orderedItems : orderedItems.slice(0, firstUncheckedIndex);
@@ -55,7 +54,9 @@ export function getCategoryNames(items: readonly Item[]): ReadonlyMap<string, st
   return new Map(items.filter(({ category }) => category).map((item) => [item.categoryId, item.category]));
 }
 
-/** Creates the search texts in idle moments, a few at a time. Returns a function that stops this work. */
+/**
+ * Creates the search texts in idle moments of the browser, a few at a time. Returns a function that stops this work.
+ */
 export function prepareSearchTexts(items: readonly Item[]): () => void {
   let preparedCount = 0;
   const prepareNextTexts = () => {
@@ -74,7 +75,7 @@ function getSearchText(item: Item): string {
   return searchText;
 }
 
-/** Converts to lower case without accents, so that "Kuche" finds "Küche". */
+/** Returns the text in lower case and without accents, so that "Kuche" finds "Küche". */
 function normalizeText(text: string): string {
   const plainText = /^[ -~]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '');
   return plainText.toLowerCase();

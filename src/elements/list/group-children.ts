@@ -12,7 +12,7 @@ import type { ListContent } from './list-content.ts';
 
 const childrenByItemList = new WeakMap<readonly Item[], Map<Item, Item[]>>();
 
-/** Returns the children of a parent in the order of the list; the same array for the same list. */
+/** Returns the children of a parent in the order of the list. Returns the same array for the same list. */
 export function getChildren(parentItem: Item, items: readonly Item[]): readonly Item[] {
   const childrenByParent = childrenByItemList.get(items) ?? new Map<Item, Item[]>();
   childrenByItemList.set(items, childrenByParent);
@@ -21,7 +21,7 @@ export function getChildren(parentItem: Item, items: readonly Item[]): readonly 
   return children;
 }
 
-/** The date search and the prices of the children, in the same form as for the whole list. */
+/** The prices, the notes and the date search of the children, as for the whole list. */
 export interface ChildrenListOptions {
   readonly hasPrice: boolean;
   readonly notes: CardNotes | undefined;
@@ -38,7 +38,7 @@ export function childrenListTemplate(
   locale: FirstPaintLocale | undefined,
   { list, hasPrice, notes, dates }: ChildrenListOptions,
 ): TemplateResult {
-  // A page that offers only this parent has not registered the list yet.
+  // On a page that offers only this parent, the list's module has not loaded yet.
   if (!customElements.get('slipway-items'))
     void loadLazyModule(() => import('./index.ts')).then(
       ({ defineItems: defineListing }) => defineListing(),

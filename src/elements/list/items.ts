@@ -20,12 +20,16 @@ import { leafWidth, theme } from '../shared/theme.ts';
 import { LeafElement } from '../shared/leaf-element.ts';
 
 /**
- * The number of cards per page of the list. All 5,000 cards of a large account would take 45 times as long to render.
+ * The number of cards that the list adds at once. All 5,000 cards of a large account would take 45 times as long to
+ * render.
  */
 const CARDS_PER_PAGE = 24;
-/** The number of cards at first if the list has several pages. In a long list, guests search before they scroll. */
+/**
+ * The number of cards at first if the list is longer than `CARDS_PER_PAGE`. In a long list, guests search before they
+ * scroll.
+ */
 const INITIAL_CARDS_OF_LONG_LIST = 12;
-/** The minimum number of items for a search field. In a shorter list, the field would only push the cards down. */
+/** The minimum number of items for a search field. In a shorter list, the field would only move the cards down. */
 const MIN_ITEMS_FOR_SEARCH_FIELD = 12;
 
 /**
@@ -98,7 +102,10 @@ export class SlipwayItems extends LeafElement {
   /** The notes of the cards before a date search, by item id; undefined while they load. */
   notes: CardNotes | undefined;
 
-  /** The guest's last search text and category, for modules that load later; null until the guest filters the list. */
+  /**
+   * The guest's last search text and category, for modules that load after the event; null until the guest filters the
+   * list.
+   */
   lastFilter: Requests['list-narrow'] | null = null;
 
   /** Index of the selected sort order in `dated.orders`. */
@@ -112,15 +119,17 @@ export class SlipwayItems extends LeafElement {
   /** The items of the list, without the children of parents. */
   #topLevelItems: readonly Item[] = [];
   #visibleItems: readonly Item[] = [];
-  /** All items that match the guest's filter, in the selected order. A date search checks the items in this order. */
+  /**
+   * All items that match the guest's filter, in the selected order. A date search checks the items in the same order.
+   */
   matching: readonly Item[] = [];
   /** Number of matching items that the list hides, because they are not free. */
   #leftOutCount = 0;
-  /** The key of the list template. A change replaces all card elements. */
+  /** The key of the list template. If the key changes, all card elements are new. */
   #listKey = 0;
   #categories: ReadonlyMap<string, string> = new Map();
   #stopPreparingSearch: () => void = () => undefined;
-  /** The ids of the items whose cards are in view, for modules that load later. */
+  /** The ids of the items whose cards are in view, for modules that load after the event. */
   itemsInView: readonly string[] = [];
   readonly #cardObserver = watchCards((itemIds) => {
     this.itemsInView = itemIds;
@@ -166,7 +175,7 @@ export class SlipwayItems extends LeafElement {
     this.requestUpdate();
   }
 
-  /** Focuses the card of an item. Resolves to true, or to false if the list does not show the item. */
+  /** Focuses the card of an item. Resolves to true if the list shows the item; otherwise false. */
   async focusItem(itemId: string, options?: FocusOptions): Promise<boolean> {
     const index = this.#visibleItems.findIndex((item) => item.id === itemId);
     if (index < 0) return false;
@@ -189,8 +198,8 @@ export class SlipwayItems extends LeafElement {
   }
 
   /**
-   * Renders a text unless the page fills the slot `empty`. The slot always contains a slot of the root element, so this
-   * checks if the page has filled that one.
+   * Renders a text unless the page fills the slot `empty`. The list always contains a `<slot>` of the root element, so
+   * this checks if the page has put content into that slot.
    */
   #renderEmptyList({ text }: FirstPaintLocale): TemplateResult {
     const slottedContent = this.querySelector('slot')?.assignedElements()[0];
@@ -229,8 +238,8 @@ export class SlipwayItems extends LeafElement {
   }
 
   /**
-   * Renders the cards. A new key creates new elements: a reused picture would show the previous item until the new one
-   * loads.
+   * Renders the cards. A new key creates new elements, because a reused picture would show the previous item until the
+   * new picture loads.
    */
   #renderList({ accountLang }: FirstPaintLocale): DirectiveResult {
     const { dated, notes, priced: hasPrice } = this;
@@ -261,7 +270,7 @@ export class SlipwayItems extends LeafElement {
     return this.#categories.size > 1;
   }
 
-  /** The maximum number of cards. */
+  /** The number of cards that the list may show now. */
   get #maxCards(): number {
     return Math.max(
       this.minCards,
@@ -332,7 +341,7 @@ export class SlipwayItems extends LeafElement {
 
   #clearFilter(): void {
     this.#applyFilter('', '');
-    // The pressed button disappears, so the focus moves to the search field or to the first card.
+    // Moves the focus to the search field or to the first card, because the pressed button disappears.
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("input, [part='choose']")?.focus());
   }
 }

@@ -12,13 +12,13 @@ import type { Locale } from '../../i18n/locale.ts';
 const contentsByLocale = new WeakMap<Locale, ListContent>();
 
 export interface ListContent {
-  /** The locale, whose texts load after the first paint. */
+  /** The locale with all its messages, which load after the first paint. */
   locale: Locale;
   /** The sort orders of the list. The venue's own order comes first. */
   orders: readonly ListOrderOption[];
   /** The text below the list: the number of items that are not free, or the reason why the search failed. */
   words?: Pick<Messages['byDate'], 'leftOut'>;
-  /** The progress of a running or stopped date search, which replaces the number of results; `''` after the search. */
+  /** The progress of a running or stopped date search. It replaces the number of results; `''` after the search. */
   progress?: TemplateResult | '';
   /** Ids of items that a running search has not checked yet. The list ends before the first of them. */
   uncheckedIds?: ReadonlySet<string> | undefined;
@@ -28,7 +28,7 @@ export interface ListContent {
 
 export interface ListOrderOption {
   words: string;
-  /** The comparison for `Array.sort`; undefined for the venue's own order. */
+  /** The comparison function for `Array.sort`; undefined for the venue's own order. */
   compare?: (firstItem: Item, secondItem: Item) => number;
 }
 
@@ -40,7 +40,7 @@ export interface FreeCard {
   party: string;
   /** The price to sort by; Infinity if unknown. */
   amount: number;
-  /** The selection when the guest opens the card, without the item's id. */
+  /** The days that the card selects when the guest opens the item. The times of an earlier selection end. */
   choice: Partial<Omit<Choice, 'itemId'>>;
 }
 

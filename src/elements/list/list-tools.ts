@@ -84,7 +84,7 @@ export function listOrderTemplate(
   datedList: ListContent | undefined,
   { order, count, onSort }: ListOrderView,
 ): TemplateResult {
-  // Hides the order if no item is free. The slot then explains the empty list.
+  // Omits the order if no item is free: the content of the slot then explains the empty list.
   if (!datedList || (datedList.free?.size === 0 && !datedList.progress))
     return html`<div part="order"><slot name="dates"></slot></div>`;
   const orderOptions = datedList.orders.map(

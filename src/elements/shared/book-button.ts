@@ -1,4 +1,4 @@
-/** Parts for the button that books: its label, the payment notes above it, and a guard against double clicks. */
+/** Parts for the button that books: its label, the payment notes above it, and a filter for double clicks. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -9,8 +9,8 @@ import { isZeroOrUnknown, isPositive } from '../../values/amounts.ts';
 const DOUBLE_CLICK_MS = 1000;
 
 /**
- * Returns the label of the button that books. The law requires a label that mentions the payment. If the total is zero,
- * returns the message `book.free`.
+ * Returns the label of the button that books. The law requires that this label mentions the obligation to pay. A
+ * booking with a total of zero has the label `book.free`.
  */
 export function getBookButtonLabel(
   { total, due }: Pick<Session, 'total' | 'due'>,
@@ -21,16 +21,16 @@ export function getBookButtonLabel(
 }
 
 export interface PaymentPlan {
-  /** Host name of the site that takes the payment; `''` if several sites may take it. */
+  /** Host name of the site that takes the payment; `''` if the guest can pay on several sites. */
   host: string;
   /** True if the payment page opens automatically after the booking. */
   forwards: boolean;
 }
 
 /**
- * Returns the texts above the button that books: the amount to pay, with the site that takes the payment. If the
- * payment page opens automatically, adds a note about that. Returns an empty list if there is nothing to pay or the
- * total is unknown.
+ * Returns the texts above the button that books: the amount to pay and the site that takes the payment. If the payment
+ * page opens automatically, adds a note about that. Returns an empty list if there is nothing to pay or the total is
+ * unknown.
  */
 export function formatPaymentNotes(
   { total, due }: Pick<Session, 'total' | 'due'>,
@@ -44,8 +44,7 @@ export function formatPaymentNotes(
 }
 
 /**
- * Renders the payment notes above the button that books. To refer to these notes, the button needs
- * `aria-describedby="pays"`.
+ * Renders the payment notes above the button that books. The button must refer to them with `aria-describedby="pays"`.
  */
 export function paymentNotesTemplate(notes: readonly string[]): TemplateResult | typeof nothing {
   return notes.length > 0
@@ -54,9 +53,8 @@ export function paymentNotesTemplate(notes: readonly string[]): TemplateResult |
 }
 
 /**
- * Creates a guard: a function that returns true for a first press and false for the second press of a double click. The
- * button's busy state cannot stop the second press, because the button becomes busy only a moment after the first
- * press.
+ * Creates a filter: a function that returns true for a first press and false for the second press of a double click.
+ * The busy state of the button cannot prevent that second press, because it begins only a moment after the first press.
  */
 export function createDoublePressFilter(): (event: Event) => boolean {
   let lastPressTime = -Infinity;

@@ -2,9 +2,9 @@ import { css } from 'lit';
 
 /**
  * Styles that no element needs before its first paint: more design tokens, groups of fields, amounts, invalid fields,
- * the primary button and borderless buttons. The browser colours the icon of a date field for the page's color scheme.
- * The field's background may not match that scheme. So these styles make the icon's colour white minus the background:
- * dark on light, and light on dark.
+ * the primary button and borderless buttons. The browser colours the icon of a date field for the page's color scheme,
+ * which may not match the field's background. So these styles calculate the icon's colour from the background: dark on
+ * light, and light on dark.
  */
 export const controlStyles = css`
   :host {

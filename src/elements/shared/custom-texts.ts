@@ -1,8 +1,7 @@
 /**
  * Reads and checks `texts`, the venue's own wording, which replaces messages of the widget. It reports each
- * configuration issue once in the console, and to the panel that the attribute `debug` shows. It also exports the
- * functions that adapt messages to non-Latin digits or right-to-left text. It is a lazy module, because few pages need
- * any of these.
+ * configuration issue once in the console, and in the panel for the attribute `debug`. It also exports the functions
+ * that adapt messages to non-Latin digits or right-to-left text. It is a lazy module, because few pages need it.
  */
 import { languages } from '../../i18n/languages.ts';
 import type { LoadedMessages } from '../../i18n/messages.ts';
@@ -13,7 +12,7 @@ import { findTextErrors } from '../../i18n/texts/wrong-texts.ts';
 export { isolate, createFormat, createSecondCalendar, isolateWords, setDigits } from '../../i18n/adapt-locale.ts';
 
 const issuesByTexts = new Map<string | Texts, readonly string[]>();
-/** The issues of all elements of the page that are already in the console. Each issue appears there only once. */
+/** The issues that the console already shows, of all elements of the page. Each issue appears there only once. */
 const reportedIssues = new Set<string>();
 
 /** Returns the configuration issues of `texts`, one sentence each; an empty list before the check. */
@@ -36,8 +35,8 @@ export async function rewordWith(
       textsAnswer === null || textsAnswer instanceof Response ? await readTexts(textsAnswer) : textsAnswer;
     const replaceTexts = createReword(textsByLanguage);
     return (catalogue, lang) => {
-      // Checks the texts only against a complete catalogue. Otherwise a text for a message that loads later would look
-      // like an error.
+      // Checks the texts only after all messages have loaded. Otherwise a text for a message that loads later would
+      // look like an error.
       if (isCompleteCatalogue(catalogue))
         reportTextIssues(texts, findTextErrors(textsByLanguage, catalogue, ['en', ...Object.keys(languages)]));
       return replaceTexts(catalogue, lang);
@@ -56,14 +55,14 @@ function reportTextIssues(texts: string | Texts, textIssues: readonly string[]):
 }
 
 /**
- * Returns true if all messages of the catalogue have loaded. The messages for the first paint load earlier, without the
+ * Returns true if all messages of the catalogue have loaded. The messages for the first paint load earlier and have no
  * section `summary`.
  */
 function isCompleteCatalogue(catalogue: object): catalogue is LoadedMessages {
   return 'summary' in catalogue;
 }
 
-/** The maximum size of a file of texts. All messages of two languages are smaller. */
+/** The maximum size of a file of texts, in bytes. All messages of two languages need less. */
 const MAX_TEXTS_BYTES = 64 * 1024;
 
 /**

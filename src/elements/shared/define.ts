@@ -1,8 +1,8 @@
-/** Registers custom elements. It is separate from their classes, so that an import of a class registers nothing. */
+/** Registers custom elements. It is a separate module, so that the import of an element's class registers nothing. */
 
 /**
- * Defines elements by their tags. If two scripts on a page define different classes for a tag, the first script wins
- * and the second one warns once. Defines nothing in an unsupported browser, so that the page's own link stays visible.
+ * Defines elements by their tags. If two scripts on a page define different classes for a tag, the first class stays
+ * and a single warning appears. Defines nothing in an unsupported browser, so that the page's own link stays visible.
  */
 export function defineElements(elements: Readonly<Record<string, CustomElementConstructor>>): void {
   if (!isBrowserSupported()) return;
@@ -18,8 +18,8 @@ export function defineElements(elements: Readonly<Record<string, CustomElementCo
 }
 
 /**
- * Returns true in browsers that `browserslist` in package.json lists. Container queries are the newest feature they
- * share.
+ * Returns true in the browsers that `browserslist` in package.json lists. Of the features that the widget needs,
+ * container queries are the newest.
  */
 export function isBrowserSupported(): boolean {
   return CSS.supports('container-type:inline-size');

@@ -45,8 +45,7 @@ export function createLocaleGetter(
     task: async ([languageTags]) => {
       if (languageTags === '') return initialState;
       const catalogue = await loadLanguage(languageTags.split(','));
-      // If the module fails to load, the element still shows the messages, but does not adapt their digits and
-      // direction.
+      // Without this module, the element still shows its messages, but does not adapt their digits and direction.
       const adaptLocale = needsAdapting(catalogue) ? await loadCustomTexts().catch(() => undefined) : undefined;
       return { ...catalogue, adapt: adaptLocale };
     },
@@ -56,7 +55,7 @@ export function createLocaleGetter(
   );
   let hasLocale = false;
   /**
-   * Returns the locale. Creates a new one if the language, the account's language or the venue's texts have changed.
+   * Returns the locale. It is a new object if the language, the account's language or the venue's texts have changed.
    */
   function getLocale(): FirstPaintLocale | undefined {
     const { reword, isPending } = getCurrentReword();
@@ -68,7 +67,7 @@ export function createLocaleGetter(
   host.addController({
     hostConnected() {
       stopWatchingLanguage = watchPageLanguage(host, () => host.requestUpdate());
-      // The element may have moved to a part of the page with a different language.
+      // Updates the element, because it may have moved to a part of the page with a different language.
       host.requestUpdate();
     },
     hostDisconnected: () => stopWatchingLanguage(),
@@ -80,7 +79,7 @@ const loadCustomTexts = () => loadLazyModule(() => import('./custom-texts.ts'));
 
 /**
  * Follows changes of an element's `texts`. Requests the file of texts and the module that reads it at the same time.
- * Earlier texts stay until new texts arrive. If a request fails, the widget's own messages apply.
+ * The previous texts stay until the new texts arrive. If a request fails, the element shows the widget's own messages.
  */
 function watchTexts(host: ElementWithTexts): () => { reword: Reword | undefined; isPending: boolean } {
   let loadedTexts: ElementWithTexts['texts'];
@@ -131,8 +130,8 @@ function getParentElement(element: Element): Element | null {
 }
 
 /**
- * Calls `onChange` when an ancestor of the element changes its `lang`, even outside the element's shadow root. After
- * the element has moved, call this function again for its new ancestors. Returns a function that stops the observation.
+ * Calls `onChange` when an ancestor of the element changes its `lang`, even outside the element's shadow root. Returns
+ * a function that stops the observation. After the element has moved, the caller must observe its new ancestors.
  */
 function watchPageLanguage(element: Element, onChange: () => void): () => void {
   const langObserver = new MutationObserver(onChange);

@@ -26,13 +26,13 @@ export function formatPeriod({ unit, start, end, startTime, endTime }: Period, l
 }
 
 /**
- * Returns the period of a cart line. Takes it from the quote that returned the line's SLIP (booking token). Otherwise
- * takes it from the line's quote request, or else from the session. Returns `null` for a line without a date, such as a
- * gift certificate, even if its quote request has a date.
+ * Returns the period of a cart line. It comes from the quote that returned the line's SLIP (booking token), or else
+ * from the line's quote request, or else from the session. Returns `null` for a line without a date, such as a gift
+ * certificate, even if its quote request has a date.
  *
- * If a different browser added the line, its period comes from the session and has only days. It has no times, because
- * a session has timestamps instead of times at the venue. For a stay, the session has the check-out day, but the period
- * ends one day earlier, with the last night.
+ * If a different browser added the line, the period comes from the session. It then has only days, because a session
+ * has timestamps instead of times at the venue. For a stay, the session has the check-out day, but the period ends with
+ * the last night, one day earlier.
  */
 export function getLinePeriod(line: SessionLine, quoteRequest: QuoteRequest | undefined): Period | null {
   const { dated, unit, start: sessionStart, end: sessionEnd } = line;
@@ -49,8 +49,8 @@ export function getLinePeriod(line: SessionLine, quoteRequest: QuoteRequest | un
 }
 
 /**
- * Returns the period of the visit: the selected days, or the days of the newest cart line that has a date. Returns
- * `null` if there are neither.
+ * Returns the period of the visit: the selected days, or else the days of the newest cart line with a date. Returns
+ * `null` if there are none.
  * @param unit the booking unit of the item that the selected days are for, such as `N` for nights; defaults to the unit
  * of the newest line
  */
@@ -65,7 +65,7 @@ export function getVisitPeriod(
 }
 
 /**
- * Returns true if the quote request contains the whole period of a line, including the time if guests book its item by
+ * Returns true if the quote request contains the days of a line and, for an item that guests book by time, also its
  * time.
  */
 export function isPeriodKnown(line: SessionLine, quoteRequest: QuoteRequest | undefined): boolean {
@@ -76,8 +76,8 @@ export function isPeriodKnown(line: SessionLine, quoteRequest: QuoteRequest | un
 }
 
 /**
- * Returns the formatted period of each line, by line id. Omits a line if its period is unknown. Also omits a line if
- * only the service's text `when` contains its time.
+ * Returns the formatted period of each line, by line id. Omits a line if its period is unknown, or if only the
+ * service's text `when` contains its time.
  */
 export function formatLinePeriods(
   session: Session | null,
@@ -97,8 +97,7 @@ export function formatLinePeriods(
 
 /**
  * Formats the party with the account's labels: `Adults × 4, Children × 1`. Omits quantities of zero and hidden
- * parameters. The number follows the label, because the account has only one form of each label, either singular or
- * plural.
+ * parameters. The number follows the label, because the account has only one form of each label (singular or plural).
  */
 export function formatParty(
   quantities: Readonly<Record<string, number>>,
@@ -119,8 +118,8 @@ export interface VisitTexts {
 }
 
 /**
- * Renders the content of the button that shows the visit and leads to its days. Without days, the text invites the
- * guest to select them.
+ * Renders the content of the button that shows the days and the party of the visit. Without days, the button invites
+ * the guest to select them.
  *
  * @param emptyText the text that invites the guest to select days
  */

@@ -8,22 +8,22 @@ export function getFormFields({ fields, terms }: BookingForm): readonly FormFiel
   return [...fields.filter(({ type }) => type !== 'p'), ...(terms ? [terms] : [])];
 }
 
-/** Returns true if the value of a checkbox means that it has a tick. The service uses `1`, and browsers use `on`. */
+/**
+ * Returns true if this value means that a checkbox has a tick: any value except `''` and `0`. For a tick, the service
+ * uses `1`, and browsers use `on`.
+ */
 export function isTicked(value: string): boolean {
   return value !== '' && value !== '0';
 }
 
-/**
- * Returns the ticked choices of a group of checkboxes. The group has one value: the ticked choices, separated by
- * commas.
- */
+/** Returns the ticked choices of a group of checkboxes. The value of the group contains them, separated by commas. */
 export function parseChoices(value: string): readonly string[] {
   return value.split(',');
 }
 
 /**
- * Submits the form of the pressed button by script, because browsers block the normal submission in a sandboxed frame
- * without `allow-forms`. The Enter key in a field also presses the button.
+ * Submits the form of the pressed button by script. In a sandboxed frame without `allow-forms`, browsers block the
+ * normal submission. Enter in a field also presses the button.
  */
 export function submitForm(event: MouseEvent): void {
   event.preventDefault();

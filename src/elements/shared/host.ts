@@ -35,16 +35,16 @@ export interface OpenItemView {
   month: Month | undefined;
   monthsShown: 1 | 2;
   /**
-   * True if the first months of the calendar are not enough: the visible month, the selection or the first free day may
-   * be later.
+   * True if the calendar needs the days after the first availability request: for the visible month, the selection or
+   * the first free day.
    */
   needsSecondRequest: boolean;
   /**
-   * True while days of the open item still have to load, or the widget still has to check cached days. The search for
-   * the next free days waits for them.
+   * True while days of the open item still have to load, or while the widget checks days from the cache. The search for
+   * the next free days waits until then.
    */
   areDaysPending: boolean;
-  /** The problem if visible days did not load; otherwise `null`. */
+  /** The problem because of which visible days did not load; otherwise `null`. */
   problem: Problem | null;
 }
 
@@ -55,7 +55,7 @@ export type CatalogueResource = 'company' | 'items' | 'calendar';
 export interface InitialSelection {
   readonly choice: Partial<Choice>;
   /**
-   * True if the selection is not just the page's preset: the tab restored it after a reload, or it comes from a shared
+   * True if the selection differs from the page's preset: the tab restored it after a reload, or it comes from a shared
    * link.
    */
   readonly isFromGuest: boolean;
@@ -86,10 +86,10 @@ export interface Host extends LitElement {
   readonly today: Day | undefined;
   readonly openItemView: OpenItemView;
   readonly locale: FirstPaintLocale | undefined;
-  /** Requests a resource again, after a check has found that the cached answer is out of date. */
+  /** Requests a resource again, because a check has found that the cached answer is out of date. */
   refetch(resource: CatalogueResource): Promise<void>;
   showMonth(month: Month | null): void;
-  /** Sets the number of visible months. */
+  /** Sets the number of months of the calendar that fit side by side. */
   showMonths(count: 1 | 2): void;
   /**
    * Announces a sentence to screen readers in the live region, after a short delay. Sentences that arrive during the

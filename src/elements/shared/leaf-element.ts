@@ -23,8 +23,8 @@ export abstract class LeafElement extends LitElement {
 
   /**
    * Exports each CSS part with the name of the leaf element as a prefix: `slipway-booking::part(calendar-day)`. The
-   * part `primary` keeps its name. Never removes an exported name, because browsers would then restyle the whole
-   * element.
+   * part `primary` keeps its name. An exported name stays exported, because browsers restyle the whole element after
+   * each change of `exportparts`.
    */
   #exportParts(): void {
     const exportedNames = this.#exportedPartNames;

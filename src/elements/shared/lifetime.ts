@@ -1,21 +1,18 @@
 /**
- * The lifetime of an element's account. When the element changes its account, the lifetime ends, and with it all tasks
- * and listeners for that account.
+ * The lifetime of an element's account. It ends when the element changes its account. All tasks and listeners for the
+ * previous account end with it.
  */
 import { TaskStatus, type Task } from '@lit/task';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 export interface Lifetime {
   /**
-   * Adds a controller to the element. When the lifetime ends, it removes the controller and aborts the controller's
-   * task.
+   * Adds a controller to the element. When the lifetime ends, removes the controller and, if it is a task, aborts it.
    */
   attach<Controller extends ReactiveController & { abort?(): void }>(controller: Controller): Controller;
-  /**
-   * Attaches a task that guests do not need for a booking. After a failure of the task, `repeatOptional` runs it again.
-   */
+  /** Attaches a task without which guests can still book. If the task fails, `repeatOptional` runs it again. */
   attachOptional<Read extends Task<readonly unknown[], unknown>>(task: Read): Read;
-  /** Runs the failed optional tasks again. */
+  /** Runs those optional tasks again that have failed. */
   repeatOptional(): void;
   /**
    * Calls `callback` when the lifetime ends. If the lifetime has already ended, calls `callback` immediately, so that a

@@ -39,9 +39,9 @@ export interface PublicOffer {
   value: string;
   /** The total as a number, for analytics services. `null` if `value` is empty. */
   valueNumber: number | null;
-  /** The total without any tax, as decimal text. */
+  /** The subtotal without the taxes that it includes, as decimal text. */
   valueWithoutTax: string;
-  /** Sum of all taxes, including taxes that the prices contain, as decimal text. */
+  /** Sum of all taxes: those that the prices include and those that the service adds, as decimal text. */
   tax: string;
   /** Amount to pay now, as decimal text. */
   due: string;
@@ -68,7 +68,7 @@ export interface PublicEvents {
   /** Cancelable: if a page cancels it, the widget does not book. */
   'slipway-before-create': PublicOffer;
   'slipway-booked': PublicOffer & { bookingId: string; paymentRequired: boolean };
-  /** The payment status of a booking. `status` is the service's id for it, such as `PAID`. */
+  /** The payment status of a booking. `status` is the service's id of the status, such as `PAID`. */
   'slipway-payment': { bookingId: string; status: string };
   /** Cancelable: if a page cancels it, the guest stays on the page. */
   'slipway-leaving': { url: string };
@@ -77,11 +77,11 @@ export interface PublicEvents {
 
 export type PublicEventName = keyof PublicEvents;
 
-/** The events that a page can cancel. */
+/** The names of the events that a page can cancel. */
 const cancelableEvents: readonly PublicEventName[] = ['slipway-checkout', 'slipway-before-create', 'slipway-leaving'];
 
 /**
- * The public events by name, as listeners receive them.
+ * The public events by name, in the form in which listeners receive them.
  *
  * @example
  * const onBooked = ({ detail }: SlipwayEventMap['slipway-booked']) => console.log(detail.bookingId);
@@ -89,7 +89,7 @@ const cancelableEvents: readonly PublicEventName[] = ['slipway-checkout', 'slipw
 export type SlipwayEventMap = { [Name in PublicEventName]: CustomEvent<PublicEvents[Name]> };
 
 declare global {
-  /** Listeners on the element, its ancestors, the document and the window receive the events. */
+  /** Allows typed listeners on the element, its ancestors, the document and the window. */
   interface GlobalEventHandlersEventMap extends SlipwayEventMap {}
 }
 

@@ -83,8 +83,8 @@ export function dispatchRequest<Name extends RequestName>(
 }
 
 /**
- * Returns true for requests that may come from a leaf element inside another one, and so must cross a shadow root.
- * Examples are `<slipway-code>` in the cart, and the calendar in the date search.
+ * Returns true for events that a leaf element inside another leaf element may dispatch. They must cross a shadow root.
+ * Examples are those of `<slipway-code>` in the cart, and of the calendar in the date search.
  */
 const mustCrossShadowRoot = (name: RequestName) => name === 'code-redeem' || name === 'live-region-say';
 
@@ -94,8 +94,8 @@ export type RequestRoutes = {
 };
 
 /**
- * Listens to request events at a shadow root, and calls the action for each. Ignores requests without an action in
- * `routes`, because a different module may handle them.
+ * Listens to request events at a shadow root, and calls the action for each of them. Ignores events without an action
+ * in `routes`, so that other modules can handle them.
  *
  * @example
  * routeRequests(host.renderRoot, { 'cart-show': () => flow.goTo('cart') }, { signal });

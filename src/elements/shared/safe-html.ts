@@ -17,8 +17,8 @@ const allowedElements = new Set(
   ).split(' '),
 );
 /**
- * Elements to remove together with their content, because it is not text for readers or has special parsing rules. For
- * any other forbidden element, the content stays.
+ * Elements to remove together with their content: the content is not text for guests, or browsers parse it by special
+ * rules. Other forbidden elements lose only their tags.
  */
 const removedElements = new Set(
   (
@@ -27,16 +27,16 @@ const removedElements = new Set(
   ).split(' '),
 );
 /**
- * Limits for one text, because large or deeply nested texts are slow. The copy omits elements below the deepest level,
- * but keeps their content. It omits all nodes after the maximum number.
+ * Limits for one text, because browsers are slow with large or deeply nested texts. Below the deepest level, the copy
+ * contains only text. After the maximum number of nodes, it contains nothing more.
  */
 const MAX_NODES = 5_000;
 const MAX_NESTING_LEVELS = 64;
 const allowedAttributes = ['alt', 'colspan', 'dir', 'height', 'lang', 'rowspan', 'title', 'width'];
 
 /**
- * The element around the safe nodes. They are its children, not in a shadow root, so that the styles of the surrounding
- * element apply. It extends Lit's base class, because servers have no `HTMLElement`.
+ * The element around the safe nodes. The nodes are its children, not in a shadow root, so that the surrounding styles
+ * apply to them. It extends Lit's base class, because servers have no `HTMLElement`.
  */
 class SlipwayProse extends ReactiveElement {
   protected override createRenderRoot(): HTMLElement {
@@ -44,8 +44,8 @@ class SlipwayProse extends ReactiveElement {
   }
 
   /**
-   * Replaces the nodes. Lit sets this property only when the text changes, so a link in the text keeps the focus until
-   * then.
+   * Replaces the nodes with a safe copy of the HTML. Lit sets this property only when the text changes, so a focused
+   * link in the text keeps the focus.
    */
   set unsafe(unsafeHtml: UnsafeHtml) {
     this.replaceChildren(createSafeCopy(unsafeHtml));
@@ -90,7 +90,7 @@ function createSafeCopy(unsafeHtml: UnsafeHtml): Node | string {
   try {
     copyChildren(parseHtml(limitNodes(unsafeHtml)).body, safeFragment, 0, { nodes: MAX_NODES });
   } catch {
-    // If the page's Trusted Types policy forbids the parser, returns the text without its tags.
+    // If the page's Trusted Types policy forbids the parser, returns the text without tags.
     return unsafeHtml.replace(/<[^<>]*>/g, ' ').trim();
   }
   return safeFragment;
@@ -101,7 +101,7 @@ function limitNodes(unsafeHtml: UnsafeHtml): UnsafeHtml {
   return unsafeHtml.split('<', 4 * MAX_NODES).join('<');
 }
 
-/** The number of nodes that the copy of one text may still get. */
+/** The number of nodes that the copy of one text may still receive. */
 interface NodeBudget {
   nodes: number;
 }
@@ -145,7 +145,7 @@ function copyElement(element: Element, targetNode: ParentNode, nestingLevel: num
   }
   if (copiedElement instanceof HTMLAnchorElement) {
     const allowedUrl = readAllowedUrl(element, 'href', /^(mailto|tel):/i);
-    // Links open in a new tab, without a referrer.
+    // Lets links open in a new tab, without a referrer.
     Object.assign(
       copiedElement,
       { target: '_blank', rel: 'noopener noreferrer' },
@@ -157,12 +157,12 @@ function copyElement(element: Element, targetNode: ParentNode, nestingLevel: num
 }
 
 /**
- * Returns the address in an attribute if it is absolute and has an allowed scheme; otherwise `null`. A relative address
- * would refer to the venue's page. An address that browsers cannot parse, such as `//javascript:run`, would open an
- * empty tab.
+ * Returns the address in an attribute if it is absolute and has an allowed scheme; otherwise `null`. Refuses relative
+ * addresses, because they would refer to the venue's page. Also refuses addresses that browsers cannot parse, such as
+ * `//javascript:run`, because they would open an empty tab.
  *
  * First removes tabs, line breaks and leading control characters, because browsers ignore them (WHATWG URL, "basic URL
- * parser"). Other spaces are part of a name.
+ * parser"). Other spaces may be part of a name.
  * @param allowedPattern matches further addresses to allow
  */
 function readAllowedUrl(element: Element, attributeName: string, allowedPattern?: RegExp): string | null {

@@ -18,7 +18,7 @@ export interface LinesView {
   pictures: Readonly<Record<string, string>>;
 }
 
-/** The heading level of a line's name, for guests who navigate by headings. */
+/** The heading level of the name of each line. It allows guests to navigate by headings. */
 export type LineHeadingLevel = 3 | 4;
 
 /** Functions that render the controls below a line and below an add-on. */
@@ -67,7 +67,7 @@ function addOnsTemplate(
   return html`<ul part="add-ons">
     ${visibleAddOns.map((sessionAddOn) => {
       const { optional, total } = sessionAddOn;
-      // Hides the summary of an add-on that the guest did not select.
+      // An add-on that the guest did not select shows no summary.
       const displayedAddOn = optional === 'out' ? { ...sessionAddOn, summary: '' } : sessionAddOn;
       const addOnLabel = optional === null ? cart.included : optional === 'in' ? cart.addOn : cart.notTaken;
       return html`<li part="add-on">
@@ -79,7 +79,7 @@ function addOnsTemplate(
   </ul>`;
 }
 
-/** Renders the picture; the first letter of the name if there is no picture or it does not load. */
+/** Renders the picture. If there is no picture or it does not load, renders the first letter of the name. */
 function pictureTemplate(pictureUrl: string | undefined, name: string): TemplateResult {
   return html`<span class="picture" part="picture"
     ><span aria-hidden="true">${[...name][0] ?? ''}</span
@@ -87,7 +87,10 @@ function pictureTemplate(pictureUrl: string | undefined, name: string): Template
   >`;
 }
 
-/** Returns the name, with the quantity if the service's summary does not contain it. */
+/**
+ * Returns the name of a line. Adds the quantity if the service's summary is empty, because the summary normally
+ * contains it.
+ */
 export function formatLineName(
   { name, quantity, summary }: SessionPart,
   locale: Pick<Locale, 'quantity' | 'figures'>,

@@ -36,9 +36,9 @@ export function totalsTemplate(session: Session, locale: Locale): TemplateResult
 }
 
 /**
- * Splits the taxes into extra taxes and taxes that the prices include. The service lists all taxes together, and
- * returns the sum of the included taxes. So the included taxes are those that add up to this sum. If no taxes do, the
- * sum becomes one included tax without a name (`''`).
+ * Separates the taxes that the prices include from the extra taxes. The service lists all taxes together, and returns
+ * only the sum of the included ones. So the included taxes are those that add up to this sum. If no taxes do, the sum
+ * becomes one included tax without a name (`''`).
  */
 function splitTaxes({
   taxes,
@@ -54,7 +54,7 @@ function splitTaxes({
   return [positiveTaxes.filter((tax) => !includedTaxes.includes(tax)), includedTaxes];
 }
 
-/** Returns the first subset of taxes that adds up to the sum; `null` if there is none, or if the sum is `''`. */
+/** Returns the first group of taxes that adds up to the sum; `null` if there is none, or if the sum is `''`. */
 function findTaxesOfSum(taxes: readonly SessionTax[], taxSum: string): readonly SessionTax[] | null {
   const [firstTax, ...otherTaxes] = taxes;
   if (taxSum === '') return null;
@@ -64,8 +64,8 @@ function findTaxesOfSum(taxes: readonly SessionTax[], taxSum: string): readonly 
 }
 
 /**
- * Maximum number of taxes for the search of the included taxes. With more taxes, the search would be slow, because it
- * tries each subset. No real venue has more.
+ * Maximum number of taxes for this search. With more taxes, the search would be slow, because it tries each
+ * combination. No real venue has more.
  */
 const MAX_TAXES_TO_SEARCH = 10;
 

@@ -18,7 +18,7 @@ export interface Settings {
   /** An absolute URL without a slash at the end; `''` if it is missing or invalid. */
   baseUrl: string;
   relayUrl: string;
-  /** True if the relay also receives reads. */
+  /** True if reading requests also go through the relay. */
   relayReads: boolean;
   itemIds: readonly string[];
   categoryIds: readonly string[];
@@ -26,7 +26,10 @@ export interface Settings {
   details: Readonly<Record<string, string>>;
 }
 
-/** Reads the settings. Ignores invalid values and never throws. The page's URL overrides attributes. */
+/**
+ * Reads the settings. Ignores invalid values and never throws. Presets in the page's URL replace those of the
+ * attributes.
+ */
 export function readSettings(attributes: AttributeSettings, presets: AddressPresets, pageUrl: string): Settings {
   const startDay = parseDay(presets.startDate ?? attributes.startDate);
   const itemIds = splitCommaList(presets.itemId ?? attributes.itemId);
@@ -48,7 +51,7 @@ export function readSettings(attributes: AttributeSettings, presets: AddressPres
   };
 }
 
-/** Returns the id of the only item that the page offers; null if it offers a list. */
+/** Returns the id of the item if the page offers a single item; null if it offers a list. */
 export const getOnlyItemId = ({ settings }: { settings: Settings }): string | null => settings.choice.itemId ?? null;
 
 /** Returns true if the page presets a date but no item. The list then starts with a search for that date. */

@@ -1,7 +1,7 @@
 /**
- * Base classes of leaf elements (the elements that `<slipway-booking>` renders), and their styles. A `SteadyLeaf` waits
- * until the guest's press has ended before it renders. A `StepElement` is a `SteadyLeaf` that renders a whole step
- * after the first one, with a heading.
+ * Base classes of leaf elements (the elements that `<slipway-booking>` renders), and their styles. A `SteadyLeaf` does
+ * not render while the guest presses a button. A `StepElement` is a `SteadyLeaf` that renders a whole step after the
+ * first one, with a heading.
  */
 import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
@@ -11,7 +11,7 @@ import { LeafElement } from './leaf-element.ts';
 import { dispatchRequest } from './requests.ts';
 import { textTemplate } from './text.ts';
 
-/** A leaf element that waits for the end of a press before it renders, so that nothing moves under the pointer. */
+/** A leaf element that renders only after the guest has released the pointer, so that nothing moves under it. */
 export abstract class SteadyLeaf extends LeafElement {
   protected override scheduleUpdate(): ReturnType<LeafElement['scheduleUpdate']> {
     const pressEnded = waitForPressEnd();
@@ -27,7 +27,7 @@ export abstract class StepElement extends SteadyLeaf {
   /** Formats texts, dates and money in the guest's language. If undefined, the step renders nothing. */
   locale?: Locale;
 
-  /** Moves the focus to the heading after the next render. Does not scroll, because the root element does that. */
+  /** Moves the focus to the heading after the next render. Does not scroll, because the root element scrolls. */
   async focusHeading(): Promise<void> {
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
@@ -39,7 +39,7 @@ export abstract class StepElement extends SteadyLeaf {
       : nothing;
   }
 
-  /** Returns true while the step waits for a response. */
+  /** Returns true while the step waits for a response of the service. */
   protected abstract waits(): boolean;
   protected abstract renderStep(locale: Locale): TemplateResult | typeof nothing;
 
@@ -48,8 +48,8 @@ export abstract class StepElement extends SteadyLeaf {
   }
 
   /**
-   * Moves the focus to a new problem. If the problem is already over, announces its message instead, because the guest
-   * may be typing in a field.
+   * Moves the focus to a new problem. If the problem is only that the connection is back, announces the message
+   * instead, because the guest may be typing.
    */
   protected leadToProblem(problem: Problem): void {
     if (isConnectionBack(problem))

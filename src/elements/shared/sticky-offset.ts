@@ -14,10 +14,10 @@ import type { Host } from './host.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { fitTallBar, tallBarStyles } from './tall-bar.ts';
 
-/** Duration of the outline with which `scrollToAndFocus` marks an area, in ms. */
+/** Duration of the outline around the area to which `scrollToAndFocus` leads, in ms. */
 const OUTLINE_MS = 1200;
 
-/** Maximum height, in px, up to which the whole bar is sticky in every window. */
+/** The height, in px, up to which the whole bar is sticky in every window. */
 const MAX_WHOLE_BAR_PX = 164;
 
 /** The lazy module `tall-bar.ts`. */
@@ -33,7 +33,7 @@ export function measureStickyBars(
 ): void {
   let stickyBar: HTMLElement | null = null;
   let hasTopContent = false;
-  /** Fits a bar that is too high. Null until a bar needs it, undefined while its module loads. */
+  /** The function that fits a bar that is too high. Null until a bar needs it, undefined while its module loads. */
   let fitStickyBar: typeof fitTallBar | null | undefined = null;
   const setOffsetProperty = (propertyName: string, propertyValue: string) =>
     host.renderRoot.querySelector<HTMLElement>('.frame')?.style.setProperty(propertyName, propertyValue);
@@ -51,7 +51,7 @@ export function measureStickyBars(
   const measureStickyBar = (): void => {
     if (!stickyBar) return;
     const { height } = stickyBar.getBoundingClientRect();
-    // In a wide layout, the bar is at the side and needs no limit.
+    // A bar at the side (in a wide layout) needs no limit.
     if (height > MAX_WHOLE_BAR_PX && getComputedStyle(stickyBar).insetBlockEnd !== 'auto') void loadTallBarModule();
     setOffsetProperty(
       '--_offset-bottom',
@@ -59,8 +59,8 @@ export function measureStickyBars(
     );
   };
   const barObserver = new ResizeObserver(async () => {
-    // A new offset makes the browser restyle everything. So the observer first lets the browser paint the effect of the
-    // guest's press.
+    // A new offset makes the browser restyle the whole element. So the observer first allows the browser to paint the
+    // effect of the guest's press.
     await waitForNextTask();
     measureStickyBar();
   });
@@ -72,7 +72,7 @@ export function measureStickyBars(
     hostUpdated() {
       const hadTopContent = hasTopContent;
       hasTopContent = host.renderRoot.querySelector('.over, .stays') !== null;
-      // In a dialog, the page's own header does not matter, because the dialog covers it.
+      // A dialog covers the page's own header, so it needs no offset.
       if (hasTopContent && !hadTopContent)
         setOffsetProperty('--_offset-top', host.mode === 'dialog' ? '' : getPageHeaderOffset(host));
 
@@ -92,8 +92,8 @@ export function scrollToTop(host: Host): void {
 }
 
 /**
- * Leads the guest to a control. Scrolls to the control's area if the area is not in view, focuses the control, and
- * outlines the area for a moment. If nothing scrolls, the outline is the only visible effect of the guest's press.
+ * Scrolls to the area of a control if the area is not in view. Then focuses the control, and outlines the area for a
+ * moment. If nothing scrolls, the outline is the only visible effect of the guest's press.
  *
  * @param areaSelector selector of the area in the element
  * @param controlSelector selector of the control, in the area or its shadow root
@@ -120,8 +120,8 @@ function getPageHeaderOffset(host: Host): string {
 }
 
 /**
- * Sets the scroll margin if the bar covers the lower edge of the window: in narrow layouts, unless the window has a
- * small height.
+ * Sets the scroll margin in narrow layouts, because there the bar covers the lower edge of the window. Windows with a
+ * small height get no margin.
  */
 export const stickyOffsetStyles = css`
   @media (min-height: 479.02px) {

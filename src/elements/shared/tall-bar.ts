@@ -1,17 +1,18 @@
 /**
- * Makes the sticky bar with price and buttons smaller if it is too high, such as with a refusal or with large text. The
- * primary button always stays in view. Few windows need this module, so it loads on demand. `sticky-offset.ts` observes
- * the bar.
+ * Makes the sticky bar with price and buttons smaller if it is too high. Reasons may be the text of a refusal or a
+ * large font. The primary button always stays in view. Few windows need this module, so it loads on demand.
+ * `sticky-offset.ts` observes the bar.
  */
 import { css } from 'lit';
 
 /**
- * The largest share of the window's height that the bar may cover. If the bar is higher, only its upper part sticks.
+ * The largest part of the window's height that the bar may cover, from 0 to 1. If the bar is higher, only its upper
+ * rows are sticky.
  */
 const MAX_BAR_SHARE = 0.2;
 /**
- * The largest share for a bar that shows a refusal or a note, so that guests see that text. For large text,
- * `MAX_BAR_SHARE` applies.
+ * The largest part of the window's height for a bar that shows a refusal or a note, so that guests see that text. With
+ * large text, `MAX_BAR_SHARE` applies.
  */
 const MAX_BAR_SHARE_WITH_NOTE = 0.4;
 const LARGE_TEXT_PX = 24;
@@ -22,8 +23,8 @@ const LARGE_TEXT_PX = 24;
 const TALL_CLASSES = ['tall', 'taller'] as const;
 
 /**
- * Makes the bar fit its limit. If the bar is too high, only the rows down to the primary button stick. The other rows
- * come into view when the guest scrolls to the end of the item. Returns the height that sticks, in px.
+ * Makes the bar fit its limit. If the bar is too high, only the rows down to the primary button are sticky. The other
+ * rows come into view when the guest scrolls to the end of the item. Returns the height of the sticky part, in px.
  * @param maxWholeHeight height in px up to which the whole bar sticks in every window
  */
 export function fitTallBar(bar: HTMLElement, maxWholeHeight: number): number {
@@ -34,7 +35,7 @@ export function fitTallBar(bar: HTMLElement, maxWholeHeight: number): number {
   const hasNote = parseFloat(fontSize) < LARGE_TEXT_PX && bar.querySelector('.reason, .left, .code-reason');
   const maxHeight = Math.max(maxWholeHeight, (hasNote ? MAX_BAR_SHARE_WITH_NOTE : MAX_BAR_SHARE) * innerHeight);
   const primaryButton = bar.querySelector('.primary');
-  // In a wide layout, the bar is at the side and needs no limit.
+  // A bar at the side (in a wide layout) needs no limit.
   if (height <= maxHeight || insetBlockEnd !== '0px' || !primaryButton) return height;
 
   let visibleHeight = height;

@@ -1,16 +1,16 @@
 /**
- * Templates for text that changes later, and for text in the account's language. Each template sets `textContent`.
- * Lit's own text updates would fail on a translated page. A translator (a browser or an extension) replaces text nodes,
- * so Lit would update a node that is no longer visible. For a single number, use an element with `translate="no"`
- * instead.
+ * Templates for text that changes later, and for text in the account's language. Each template sets `textContent`,
+ * because Lit's own text updates fail on a translated page. A translator (a browser or an extension) replaces text
+ * nodes, so Lit would update a node that is no longer in the page. For a single number, use an element with
+ * `translate="no"` instead.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { isBusy, getWaitSeconds, type Problem } from '../../values/problem.ts';
 
-/** Separates two facts by a dot. A line break may follow the dot but not precede it. */
+/** A dot between two facts. A line break may follow the dot but not precede it. */
 export const dotSeparator = '\u00a0· ';
 
-/** Renders text in the element's language that may change later. */
+/** Renders a text that may change later, in the language of the element. */
 export function textTemplate(text: string): TemplateResult {
   return html`<span .textContent=${text}></span>`;
 }
@@ -24,8 +24,8 @@ export function accountTextTemplate(text: string, accountLang = ''): TemplateRes
 }
 
 /**
- * Renders the seconds until a busy service allows the next request; 0 if the service returns no time. Renders nothing
- * for other problems. Keep the countdown out of live regions, because it changes each second.
+ * Renders the number of seconds until a busy service allows the next request; 0 if the service returns no time. Renders
+ * nothing for other problems. Do not put it into a live region, because the number changes each second.
  */
 export function timerTemplate(
   problem: Problem,

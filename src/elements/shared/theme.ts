@@ -297,14 +297,14 @@ export const theme = css`
 `;
 
 /**
- * Returns true if the guest prefers reduced motion. The theme then stops the animations of styles, but not those of
- * scripts.
+ * Returns true if the guest prefers reduced motion. Scripts must check this before they animate, because the theme
+ * stops only the animations of styles.
  */
 export const isMotionReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Gives a leaf element (child element) a width, because an element with `container-type` gets none from its content. If
- * the parent is only as wide as its content, `::before` fills the available space, up to 640 pixels.
+ * Gives a leaf element (child element) a width, because an element with `container-type` has no width of its own. If
+ * the parent is only as wide as its content, `::before` makes it fill the available space, up to 640 pixels.
  */
 export const leafWidth = css`
   :host::before {

@@ -1,6 +1,6 @@
 /**
- * Collects the data that typed dates and the list of days render: the open item, its selected days, and the selection
- * rules of the calendar. All of them share these rules, so that a day always leads to the same selection.
+ * Collects the data for typed dates and for the list of days: the open item, its selected days, and the selection rules
+ * of the calendar. They share these rules with the calendar, so that a day always leads to the same selection.
  */
 import type { Item } from '../../../api/types.ts';
 import type { Availability } from '../../../flow/quotes/availability.ts';
@@ -23,7 +23,7 @@ export interface DateInputRules extends Pick<LengthRules, 'laterDay' | 'longest'
   availability: Availability | undefined;
 }
 
-/** The data that a date input renders, and the function that selects days. */
+/** The data that a date input (typed dates or list of days) renders, and the function that selects days. */
 export interface DateInputView {
   locale: Locale;
   item: Item;
@@ -31,7 +31,7 @@ export interface DateInputView {
   /** The first visible month; undefined until the item has loaded. */
   month: Month | undefined;
   monthsShown: 1 | 2;
-  /** The selected days, and the rules for a press on a day. */
+  /** The selected days, and the rules for the effect of a press on a day. */
   rules: SelectionRules;
   /**
    * Selects days and announces them.
@@ -40,7 +40,7 @@ export interface DateInputView {
   select(span: DaySpan, reason: NewSelectionReason | null): void;
 }
 
-/** Returns the view of the open item; undefined while no item is open. */
+/** Creates the view for the open item. Returns undefined while no item is open. */
 export function createDateInputView(host: Host, rules: DateInputRules, locale: Locale): DateInputView | undefined {
   const { item, month, monthsShown } = host.openItemView;
   if (!item) return undefined;
@@ -72,8 +72,8 @@ export function createDateInputView(host: Host, rules: DateInputRules, locale: L
 }
 
 /**
- * Returns the number of unoccupied days at the end of a booking. An item booked by the night has 1, the day of
- * departure. Others have 0.
+ * Returns the number of days at the end of a selection that need not be free. For an item booked by the night, it is 1
+ * (the day of departure). For other items, it is 0.
  */
 function countDepartureDays(item: Item): number {
   return item.unit === 'N' ? 1 : 0;

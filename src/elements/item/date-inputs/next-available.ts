@@ -1,8 +1,8 @@
 /**
- * Suggests other days for the guest's party if the service refuses the selected ones, or if a cart line is no longer
- * available. A lost request of this browser may itself hold the capacity. Then the module retries until the service
- * releases it. `flow/quotes/next-available.ts` decides which days to try, and this module formats and announces the
- * result.
+ * Suggests other days for the guest's party if the service refuses the selected days, or if a cart line is no longer
+ * available. A request of this browser that got no answer may itself hold the capacity. The module then retries until
+ * the service releases that capacity. `flow/quotes/next-available.ts` decides which days to try, and this module
+ * formats and announces the result.
  */
 import { css, html, type TemplateResult } from 'lit';
 import type { BookingClient } from '../../../api/booking-client.ts';
@@ -30,15 +30,15 @@ import type { Host } from '../../shared/host.ts';
 import { textTemplate } from '../../shared/text.ts';
 import { getQuantityBounds } from '../parameter-model.ts';
 
-/** Maximum number of requests before a search for later days ends without a result. */
+/** Maximum number of requests of a search for later days. */
 const MAX_LATER_REQUESTS = 16;
 
 /** Number of days to search before and after the days of a line that is no longer available. */
 const NEARBY_DAYS = 45;
-/** Maximum number of requests of that search. */
+/** Maximum number of requests of the search for days near a line that is no longer available. */
 const MAX_NEARBY_REQUESTS = 12;
 
-/** Pause between two retries while a lost request of this browser may hold the capacity. */
+/** Pause between two retries, in ms, while a lost request of this browser may hold the capacity. */
 const RETRY_PAUSE_MS = 30_000;
 
 interface RefusedSelection {
@@ -52,7 +52,7 @@ interface RefusedSelection {
 export interface NextAvailableDays {
   /** The request that the service refused. */
   quoteRequest: QuoteRequest;
-  /** Renders the result in the current language, which may have changed since the search. */
+  /** Renders the suggested days in the current language. The language may have changed since the search. */
   template(onChoose: (choice: Partial<Choice>) => void, locale: Locale): TemplateResult;
 }
 
@@ -94,8 +94,8 @@ export async function findNextDays(
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Retries the refused request until the service accepts it. Stops when the service must have released the capacity of
- * the lost request, or when the guest changes the selection.
+ * Retries the refused request every 30 seconds until the service accepts it. Stops when the service must have released
+ * the capacity of the lost request, or when the guest changes the selection.
  */
 function retryUntilAccepted(pricing: RetriablePricing, isPossiblyHeldByUs: () => boolean): void {
   const refusedRequestKey = getQuoteKey(pricing.refusedRequest());
@@ -139,7 +139,7 @@ async function searchNextDays(
     const laterDays = listDaysAfter(quoteRequest, availability);
     freeDays = await findNextFreeDays(recordingClient, quoteRequest, laterDays, { signal, limit: MAX_LATER_REQUESTS });
   }
-  // Returns nothing, because a rule refuses every day and the summary already shows that rule.
+  // Suggests nothing if a rule refuses every day, because the summary already shows the reason of the refusal.
   if (!freeDays.length && hasSelectableLength && isRefusedByRule(refusedQuotes)) return null;
   const formatPartyIn = (currentLocale: Locale) => formatParty(quoteRequest.params, parameters, currentLocale);
   const partyText = formatPartyIn(locale);
@@ -169,7 +169,7 @@ async function searchNextDays(
 }
 
 /**
- * Selects one of the suggested days. The suggestions then disappear with the pressed button, so the focus moves to the
+ * Selects one of the suggested days. The suggestions disappear with the pressed button, so the focus moves to the
  * primary button.
  */
 function selectFreeDay(
@@ -185,8 +185,8 @@ function selectFreeDay(
 }
 
 /**
- * Returns true if the service refused every request for the same reason although capacity was free. The cause is then a
- * rule, so other days do not help.
+ * Returns true if the service refused every request for the same reason, although capacity was free. A rule must then
+ * be the cause, so other days do not help.
  */
 function isRefusedByRule(refusedQuotes: readonly Quote[]): boolean {
   return (

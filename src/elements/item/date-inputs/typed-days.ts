@@ -23,7 +23,7 @@ type TypedDaysMessages = Messages['ways']['typed'];
  * days
  */
 export function createTypedDays(host: Pick<Host, 'requestUpdate' | 'showMonth'>) {
-  /** The last typed days if they are impossible; otherwise null. */
+  /** The last typed days if the guest cannot book them; otherwise null. */
   let invalidDays: TypedDays | null = null;
 
   function submitTypedDays(event: SubmitEvent, view: DateInputView, messages: TypedDaysMessages): void {
@@ -77,7 +77,7 @@ export function createTypedDays(host: Pick<Host, 'requestUpdate' | 'showMonth'>)
   };
 }
 
-/** Returns the days to select, or the reason why they are impossible. */
+/** Returns the days to select, or a text with the reason why the guest cannot book them. */
 function checkTypedDays(
   { firstDay, lastDay }: TypedDays,
   { rules, locale }: DateInputView,

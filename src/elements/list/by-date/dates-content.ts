@@ -22,9 +22,9 @@ export interface DatesView {
   dateSearch: Pick<DateSearch, 'from' | 'to'> | null;
   /** The members of the party, such as adults and children; undefined while they load. */
   party: readonly Parameter[] | undefined;
-  /** The likely number of members, to reserve space while they load. */
+  /** The expected number of party members, for which the form reserves space while the members load. */
   memberCount: number;
-  /** True if the labels of members come from the widget, not from the account. */
+  /** True if the labels of some members come from the widget instead of the account. */
   hasWidgetLabels: boolean;
   /** Quantities by member id. */
   counts: Readonly<Record<string, number>>;
@@ -36,9 +36,12 @@ export interface DatesView {
   free: number | undefined;
   /** Number of items whose request failed. */
   unansweredCount: number;
-  /** The flexibility of the dates: the number of days earlier or later that the guest accepts; 0 for exact dates. */
+  /** The flexibility of the dates in days: how much earlier or later a visit may be; 0 for exact dates. */
   flex: number;
-  /** Nearby dates with more free items; `'looking'` while the search for them runs, null without such a search. */
+  /**
+   * Nearby dates on which items are free; `'looking'` while the search for these dates runs, null without such a
+   * search.
+   */
   near: readonly NearDaysView[] | 'looking' | null;
 }
 
@@ -52,26 +55,26 @@ export interface NearDaysView {
   isShown: boolean;
 }
 
-/** The options for flexible dates: how many days earlier or later the guest accepts. */
+/** The options for the flexibility of the dates: how many days earlier or later a visit may be. */
 export const flexibleDayCounts = [0, 1, 2, 3] as const;
 
 /** The reason why a search cannot start, and the date field to correct. */
 export interface InvalidDatesReason {
   field: 'from' | 'to';
-  /** The key of the message instead of its text, because the language may change while the message is visible. */
+  /** The key of the message. A stored text would not follow a change of the language. */
   key: 'chooseArrival' | 'chooseFirst' | 'past' | 'noNight' | 'backwards' | 'noDay';
 }
 
 /**
- * Returns the last day of a search. Replaces a missing or too early day by the earliest possible last day, so that the
- * search is for one day or one night.
+ * Returns the last day of a search. If that day is missing or too early, returns the earliest possible one: the search
+ * is then for one day or one night.
  */
 export function getSearchEnd(firstDay: Day, lastDay: Day | null, isSoldByNight: boolean): Day {
   const earliestEnd = isSoldByNight ? addDays(firstDay, 1) : firstDay;
   return lastDay === null || lastDay < earliestEnd ? earliestEnd : lastDay;
 }
 
-/** Returns the reason why a search for these days cannot start; null if it can. */
+/** Returns the reason why a search for these days cannot start; null if the days are valid. */
 export function findInvalidDatesReason(
   firstDay: Day | null,
   lastDay: Day | null,

@@ -68,18 +68,19 @@ export class SlipwayDates extends SteadyLeaf {
   private to: Day | null = null;
   private counts: Readonly<Record<string, number>> = {};
   private flex = 0;
-  /** The month that the guest has opened in the calendar; null for the month of the first day. */
+  /** The month that the guest has opened in the calendar; null if the calendar shows the month of the first day. */
   private month: Month | null = null;
   /** True if, in a narrow layout, a line of text replaces the calendar. */
   private isFolded = false;
-  /** The reason why the search cannot start; null if it can. */
+  /** The reason why the search cannot start; null if there is none. */
   private reason: InvalidDatesReason | null = null;
 
   protected override willUpdate(changedProperties: PropertyValues<this>): void {
     const previousView = changedProperties.get('view');
     if (!changedProperties.has('view') || !this.view) return;
     const { open, dateSearch, flex } = this.view;
-    // Fills the form with the last search when the form opens. Later answers do not change the guest's input.
+    // Fills the form with the days of the search when the form opens or the search changes. Later answers do not change
+    // the guest's input.
     if (!previousView || open !== previousView.open || dateSearch !== previousView.dateSearch) {
       this.from = dateSearch?.from ?? null;
       this.to = dateSearch?.to ?? null;
@@ -93,7 +94,7 @@ export class SlipwayDates extends SteadyLeaf {
   protected override updated(changedProperties: PropertyValues<this>): void {
     const previousView = changedProperties.get('view');
     if (!changedProperties.has('view') || !this.view || this.checkVisibility?.() === false) return;
-    // The pressed button has disappeared, so the focus moves to the new content.
+    // Moves the focus to the new content, because the pressed button has disappeared.
     if (this.view.open && !previousView?.open && (previousView || !this.view.summary)) void this.#focusDays();
     if (!this.view.open && previousView?.open) this.#focusElement("[part~='when']");
   }
@@ -126,7 +127,10 @@ export class SlipwayDates extends SteadyLeaf {
     close: () => dispatchRequest(this, 'dates-close'),
   };
 
-  /** Selects days. In a narrow layout, the second day hides the calendar, so that the next fields come into view. */
+  /**
+   * Selects days. In a narrow layout, the second selected day hides the calendar, so that the next fields come into
+   * view.
+   */
   #selectDays(start: Day, end: Day): void {
     const isRangeComplete = this.from === start && end > start;
     this.month ??= toMonth(this.from ?? this.view?.today ?? start);
@@ -178,7 +182,8 @@ export class SlipwayDates extends SteadyLeaf {
   }
 
   /**
-   * Focuses the line that replaces the calendar. If the calendar is visible, focuses the day that the Tab key reaches.
+   * Focuses the line of text that replaces the calendar. If the calendar is visible, focuses the day that the Tab key
+   * reaches.
    */
   async #focusDays(): Promise<void> {
     await this.updateComplete;

@@ -23,7 +23,7 @@ export interface DatesDraft {
   month: Month;
   /** True if, in a narrow layout, a line of text replaces the calendar. */
   isFolded: boolean;
-  /** The reason why the search cannot start; null if it can. */
+  /** The reason why the search cannot start; null if there is none. */
   reason: InvalidDatesReason | null;
 }
 
@@ -185,8 +185,9 @@ function createAvailabilityFrom(today: Day): Availability {
 const searchLocalesByLocale = new WeakMap<Locale, Locale>();
 
 /**
- * Returns a locale whose calendar describes no day as “available”, because free days are unknown before the search. It
- * marks no text as the account's language. Returns the same object for the same locale.
+ * Returns a copy of the locale without the word “available” for days of the calendar, because free days are unknown
+ * before the search. The copy has no account language, because the labels come from the widget. Returns the same object
+ * for the same locale.
  */
 function getSearchLocale(locale: Locale): Locale {
   const { text } = locale;

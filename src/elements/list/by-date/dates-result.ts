@@ -34,11 +34,14 @@ export function datesAnswerTemplate(view: DatesView, actions: DatesAnswerActions
 export interface SearchProgress {
   /** Number of items in the list that the search has checked. */
   checked: number;
-  /** Number of items in the list. */
+  /** Number of all items in the list. */
   total: number;
-  /** The problem while the search waits because the service throttles its requests; null without a wait. */
+  /**
+   * The problem because of which the search pauses: the service throttles its requests. Null if the search does not
+   * pause.
+   */
   pause: Problem | null;
-  /** `stopped` if the guest stopped the search; `failed` after a problem. */
+  /** The state of the search: `stopped` by the guest, `failed` because of a problem, or `running`. */
   state: 'running' | 'stopped' | 'failed';
   /** Stops a running search, or continues a stopped or failed search. */
   onPress: () => void;

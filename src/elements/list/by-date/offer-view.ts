@@ -1,6 +1,6 @@
 /**
  * Formats the result of a date search: the cards of the free items, the sort orders by price, and the text above the
- * list. It sends no requests. `search-content.ts` passes these texts to the list and to the view above.
+ * list. It sends no requests. `search-content.ts` passes these texts to the list and to the view above it.
  */
 import type { Item, Parameter } from '../../../api/types.ts';
 import type { FreeItem, Offer, DateSearch } from '../../../flow/quotes/date-search.ts';
@@ -45,7 +45,10 @@ export function formatDays({ from, to }: SearchDays, isSoldByNight: boolean, loc
   );
 }
 
-/** Returns the content of a card. Price and party are getters, so that only visible cards format them. */
+/**
+ * Creates the content of a card. Price and party are getters, so that the list formats them only for cards that it
+ * renders.
+ */
 function createFreeCard(
   { total, isLowest, quote, days }: FreeItem,
   { params }: DateSearch,
@@ -69,13 +72,14 @@ function createFreeCard(
   };
 }
 
-/** Returns the days without a time, because the selected time belongs to a different item. */
+/** Returns the selected days, and resets the time, because the previous time belongs to a different item. */
 function removeTimes(days: { start: Day; end: Day } | null): FreeCard['choice'] {
   return { ...days, startTime: undefined, endTime: undefined, timeslot: undefined };
 }
 
 /**
- * Formats the selected party, such as `2 adults, 1 child`. Quantities that do not count people have the venue's labels.
+ * Formats the party of the search, such as `2 adults, 1 child`. Quantities that do not count people get the venue's
+ * labels.
  */
 function formatPartyCounts({ members }: Party, quantities: Readonly<Record<string, number>>, locale: Locale): string {
   return locale.list(
@@ -86,8 +90,8 @@ function formatPartyCounts({ members }: Party, quantities: Readonly<Record<strin
 }
 
 /**
- * Formats the party that an item's price is for. For example, a single boat for several people shows only the number of
- * people. If the item counts no people, shows the number of boats.
+ * Formats the party that the price of an item is for. If the item counts people, omits other quantities of 1, such as
+ * the boat for four people. If the item counts no people, shows all quantities.
  */
 function formatPartyOfPrice(
   parameters: readonly Parameter[],
@@ -128,7 +132,7 @@ export function createPriceOrders(
     const isFirstUnchecked = uncheckedIds.has(firstItem.id);
     if (isFirstUnchecked !== uncheckedIds.has(secondItem.id)) return isFirstUnchecked ? -1 : 1;
     const [firstAmount, secondAmount] = [getAmount(firstItem), getAmount(secondItem)];
-    // Compares first, because Infinity - Infinity is NaN.
+    // Handles equal amounts first, because the difference of two infinite amounts is NaN.
     if (firstAmount === secondAmount) return 0;
     const isOneUnpriced = firstAmount === Infinity || secondAmount === Infinity;
     return isOneUnpriced ? firstAmount - secondAmount : rankAmount(firstAmount) - rankAmount(secondAmount);

@@ -33,7 +33,10 @@ export interface TaskState<Value> {
   readonly error: unknown;
 }
 
-/** The content of the list and of the view above the list. Without a form and without a search, there is no view. */
+/**
+ * The content of the list and of the view above the list. There is no view before the guest opens the form or starts a
+ * search.
+ */
 export interface SearchContent {
   list: ListContent;
   view: DatesView | undefined;
@@ -42,10 +45,13 @@ export interface SearchContent {
 export interface DateSearchState {
   items: readonly Item[];
   today: Day;
-  /** The party of the search, such as adults and children; undefined until an answer contains its parameters. */
+  /**
+   * The party of the search, such as adults and children; undefined until an answer contains the parameters of the
+   * party.
+   */
   party: Party | undefined;
   /**
-   * The party in the text above the list. It stays the first known one, so that later answers do not change the text.
+   * The party in the text above the list. The first known party stays, so that later answers do not change the text.
    */
   shownParty: Party | undefined;
   /** Selected quantities by parameter id. */
@@ -54,7 +60,7 @@ export interface DateSearchState {
   dateSearch: DateSearch | null;
   /** The initial days of the form; null if there are none. */
   draft: SearchDays | null;
-  /** The flexibility of the dates: the number of days earlier or later that the guest accepts. */
+  /** The flexibility of the dates in days: how much earlier or later a visit may be. */
   flex: number;
   /** True while the form is visible. */
   open: boolean;
@@ -65,12 +71,15 @@ export interface DateSearchState {
   near: TaskState<readonly NearOffer[]>;
 }
 
-/** The progress of the search whose task is `offer`. */
+/** The progress of a search. `offer` in `DateSearchState` has the task of that search. */
 export interface SearchProgressState {
   /** The answers so far; null before the first answer. */
   partial: PartialOffer | null;
   isStopped: boolean;
-  /** The problem while the search waits because the service throttles its requests; null without a wait. */
+  /**
+   * The problem because of which the search pauses: the service throttles its requests. Null if the search does not
+   * pause.
+   */
   pause: Problem | null;
   stop: () => void;
   /** Continues the search after a stop or a failure. */
@@ -111,15 +120,17 @@ export function createSearchContent(locale: Locale, searchState: DateSearchState
         : '',
       problem: searchStatus === 'broken' ? problemOf(offer.error) : null,
       free: currentOffer ? countFreeCards(items, currentOffer) : undefined,
-      // Shows this number above the list only if no item is free. Otherwise it is below the list, because here it would
-      // move the cards.
+      // Counts these items above the list only if no item is free. Otherwise the number is below the list, because a
+      // text above the cards would move them.
       unansweredCount: currentOffer?.free.size === 0 ? currentOffer.unansweredIds.length : 0,
       near: createNearbyDaysView(searchState, locale),
     },
   };
 }
 
-/** `failed`: some free items arrived before the failure. `broken`: the search failed without any. */
+/**
+ * The status of the search. It is `failed` if some free items arrived before the failure, and `broken` if none arrived.
+ */
 type SearchStatus = SearchProgress['state'] | 'none' | 'complete' | 'broken';
 
 function getSearchStatus({ dateSearch, offer, search }: DateSearchState): SearchStatus {
@@ -182,7 +193,7 @@ function createDatedList(
   };
 }
 
-/** Counts the items of the list that a running or stopped search has checked. */
+/** Returns how many items of the list a search has checked, and how many the list has. */
 export function countChecked(
   items: readonly Item[],
   partialOffer: PartialOffer | null | undefined,
@@ -195,8 +206,8 @@ export function countChecked(
 }
 
 /**
- * Formats how many items the list leaves out because they are not free. Mentions items without an answer separately,
- * because they may be free.
+ * Formats the number of items that the list omits because they are not free. Items without an answer have a separate
+ * number, because they may be free.
  */
 function formatLeftOut(leftOutCount: number, unansweredCount: number, locale: Locale): string {
   const messages = locale.section('byDate', enByDate);
@@ -208,16 +219,17 @@ function formatLeftOut(leftOutCount: number, unansweredCount: number, locale: Lo
 }
 
 /**
- * Gives a parameter that counts people, such as adults, the widget's own label. Otherwise each item would have a
- * different label for the same people.
+ * Returns the parameter with the widget's own label if it counts people, such as adults. The items' own labels for the
+ * same people may differ.
  */
 function relabelPeople({ kind, parameter }: PartyMember, { labels }: Messages['byDate']): Parameter {
   return kind ? { ...parameter, label: labels[kind], description: '' } : parameter;
 }
 
 /**
- * Returns the buttons for nearby dates. If any item is free on the searched days, adds a button for those days, so that
- * the guest can return to them. With flexible dates, returns `'looking'` as soon as the search starts.
+ * Returns the buttons for nearby dates. If any item is free on the searched days, adds a button for the searched days,
+ * so that the guest can return to them. Returns `'looking'` while the buttons are unknown, and null if the view shows
+ * none.
  */
 function createNearbyDaysView(
   { nearbySearch, flex, near, offer, items, dateSearch: currentSearch }: DateSearchState,

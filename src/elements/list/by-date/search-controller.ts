@@ -34,10 +34,10 @@ import { isByNight } from '../../../flow/quotes/quote-request.ts';
 import { createPresetSearch, findItemsToProbe, toSearchDays, waitForService, type SearchDays } from './search-days.ts';
 import { isEqualData } from '../../../values/is-equal-data.ts';
 
-// The assistant tools load this module on demand and use these exports.
+// The assistant tools load this module on demand and use these exports of it.
 export { getItemDays, findOffer } from '../../../flow/quotes/date-search.ts';
 
-/** The longest time that a search waits for the answers about its first items before it requests the others, in ms. */
+/** The maximum time, in ms, that a search waits for its first items before it requests the other items. */
 const MAX_FIRST_WAIT_MS = 2000;
 
 export interface DateSearchDependencies extends Pick<Lifetime, 'attach' | 'attachOptional' | 'signal'> {
@@ -62,39 +62,39 @@ type NearbyDaysTask = Task<SearchTaskInput<FinishedSearch | null>, NearOffer[]>;
 export class DateSearchController {
   readonly #host: Host;
   readonly #getLocale: () => Locale | undefined;
-  /** Sends the request that the search form waits for, with a high priority. */
+  /** The client for the request that the search form waits for. Its requests have a high priority. */
   readonly #probeClient: NearClient;
-  /** Sends all other requests, after more urgent requests such as that for the price of the selected day. */
+  /** The client for all other requests. It waits for urgent requests, such as that for the selected day's price. */
   readonly #client: NearClient;
 
-  /** The current search; null while the list shows all items. */
+  /** The search whose items the list shows; null while the list shows all items. */
   #dateSearch: DateSearch | null;
-  /** The search that the guest started. `#dateSearch` differs from it while the guest views nearby dates. */
+  /** The search that the guest entered. `#dateSearch` differs from it while the guest views nearby dates. */
   #requestedSearch: DateSearch | null;
-  /** The flexibility of the dates: the number of days earlier or later that the guest accepts. */
+  /** The flexibility of the dates in days: how much earlier or later a visit may be. */
   #flexDays = 0;
-  /** The finished search for which the view shows nearby dates; null before its end, or if it needs none. */
+  /** The finished search for which the view shows nearby dates; null before its end, or without nearby dates. */
   #nearbySearch: FinishedSearch | null = null;
   /** The initial days of the form; null if there are none. */
   #draftDays: SearchDays | null;
   #isOpen: boolean;
-  /** The settings whose preset days the date search has already used. */
+  /** The settings whose preset days have already started a search. */
   #appliedSettings: Host['settings'];
   #cachedContent: { inputs: readonly unknown[]; content: SearchContent } | null = null;
 
   /** The items of the current date search, and the answers so far; null before the first answer. */
   #partialResult: { items: readonly Item[]; offer: PartialOffer } | null = null;
-  /** The party in the text above the list: the first known one of the current date search. */
+  /** The party in the text above the list. The first known party of the current search stays. */
   #shownParty: Party | undefined;
   #isStopped = false;
   #isComplete = false;
   #pause: Problem | null = null;
 
   readonly #offerTask: OfferTask;
-  /** Reads the parameters of the party before the first search. */
+  /** Reads the parameters of the party for the form before the first search. */
   readonly #probeTask: PartyProbeTask;
   readonly #nearbyTask: NearbyDaysTask;
-  /** Adds the open form to the browser's history, so that Back closes the form. */
+  /** Adds an entry for the open form to the browser's history, so that Back closes the form. */
   readonly #formHistory: OverlayHistory;
 
   constructor({ host, quotes, locale, attach, attachOptional, signal }: DateSearchDependencies, isOpen: boolean) {
@@ -123,7 +123,7 @@ export class DateSearchController {
     return this.#dateSearch !== null;
   }
 
-  /** Returns the content of the list and the view above the list; the same objects until something changes. */
+  /** Returns the content of the list and of the view above it. It stays the same object until something changes. */
   content(locale: Locale): SearchContent {
     const { settings, items, today } = this.#host;
     if (this.#appliedSettings !== settings) {
@@ -222,7 +222,7 @@ export class DateSearchController {
     return this.#host.renderRoot.querySelector('slipway-items');
   }
 
-  /** Returns true while the search must send no requests: the guest has stopped it, or the list is not in view. */
+  /** Returns true while the search must send no requests: the guest has stopped it, or the list does not show. */
   #isSearchHeld(): boolean {
     const { step, choice } = this.#host.store.state;
     const openItem = this.#host.items?.find(({ id }) => id === choice.itemId);
@@ -254,7 +254,7 @@ export class DateSearchController {
     return new Task(this.#host, {
       args: () => [this.#isOpen && this.#dateSearch === null ? this.#host.today : undefined, this.#host.items] as const,
       task: ([today, items], { signal }) => {
-        // Keeps the last answer, because the form still needs its parameters if a search ends without an answer.
+        // Keeps the last answer: the form needs its parameters again if a later search ends without an answer.
         if (!today || !items) return this.#probeTask.value ?? initialState;
         const itemIds = findItemsToProbe(items).map(({ id }) => id);
         const quoteRequest = { itemIds, start: today, end: today, params: {}, discountCode: '' };
@@ -294,12 +294,12 @@ export class DateSearchController {
   #handleSearch({ from, to, quantities, flex }: Requests['dates-ask']): void {
     const { store } = this.#host;
     const { params, discountCode } = store.state.choice;
-    // Sends only quantities that the guest has changed, so that the other quantities keep the default of each item.
+    // Sends only the quantities that the guest has changed. The others keep the default of each item.
     const searchedQuantities =
       Object.keys(quantities).length > 0
         ? { ...params, ...toItemQuantities(this.#getParty() ?? emptyParty, quantities) }
         : (this.#dateSearch?.params ?? params);
-    // A new flexibility starts the search again, even for the same days.
+    // Starts the search again after a change of the flexibility, even for the same days.
     if (flex !== this.#flexDays) this.#setDateSearch(null);
     this.#flexDays = flex;
     this.#startSearch({ from, to, params: searchedQuantities, discountCode });
@@ -307,7 +307,7 @@ export class DateSearchController {
     store.choose({ params: searchedQuantities, start: from, end: null });
   }
 
-  /** Searches nearby dates. Keeps the requested search, so that its other nearby dates stay visible. */
+  /** Lists the items that are free on nearby dates. Keeps the buttons for the other dates near `#requestedSearch`. */
   #moveToDays({ from, to }: SearchDays): void {
     if (!this.#dateSearch) return;
     this.#setDateSearch({ ...this.#dateSearch, from, to });
@@ -315,7 +315,7 @@ export class DateSearchController {
     this.#host.store.choose({ start: from, end: null });
   }
 
-  /** Starts a search. Does nothing if it is the same as the current search. */
+  /** Starts a search, or ends the current one if `dateSearch` is null. Does nothing if both searches are the same. */
   #startSearch(dateSearch: DateSearch | null): void {
     if (!isEqualData(this.#dateSearch, dateSearch)) {
       this.#setDateSearch(dateSearch);
@@ -325,21 +325,21 @@ export class DateSearchController {
     this.#draftDays = this.#dateSearch;
   }
 
-  /** Closes the form, and shows the last search again. */
+  /** Closes the form and shows the list of the last search again. */
   #closeForm(): void {
     this.#isOpen = false;
     this.#formHistory.didClose();
     this.#host.requestUpdate();
   }
 
-  /** Ends the search and clears its days. If there was no search, keeps the days that the guest selected at an item. */
+  /** Ends the search and clears its days. Without a search, keeps the days that the guest has selected at an item. */
   #clearSearch(): void {
     if (this.#dateSearch) this.#host.store.choose({ start: null, end: null });
     this.#setDateSearch(null);
     this.#requestedSearch = this.#nearbySearch = this.#draftDays = null;
     this.#flexDays = 0;
     this.#closeForm();
-    // The pressed button disappears, so the focus moves to its replacement.
+    // Moves the focus to the button that replaces the pressed one.
     void this.#host.updateComplete.then(() =>
       this.#host.renderRoot.querySelector<HTMLElement>("slipway-items:not([hidden]) > [part~='choose-dates']")?.focus(),
     );
@@ -370,7 +370,7 @@ export class DateSearchController {
     const { items, today, store } = this.#host;
     if (!items || !today || (!this.#isOpen && !this.#dateSearch))
       return { list: getContentWithoutSearch(locale), view: undefined };
-    // Keeps the first known party while the search runs, because the cards keep their texts, too.
+    // Keeps the first known party while the search runs, because the cards keep their texts too.
     const party = (this.#offerTask.status === TaskStatus.PENDING ? this.#shownParty : undefined) ?? this.#getParty();
     if (this.#dateSearch) this.#shownParty ??= party;
     return createSearchContent(locale, {

@@ -11,21 +11,21 @@ import { addDays, type Day } from '../../../values/dates/day.ts';
 import { isEqualData } from '../../../values/is-equal-data.ts';
 import { ProblemError, getWaitMs, type Problem } from '../../../values/problem.ts';
 
-/** The maximum number of items in the request that reads the party's parameters before a search. */
+/** The maximum number of items in the request that reads the parameters of the party before a search. */
 const MAX_PROBED_ITEMS = 40;
-/** The maximum number of items with the same parameters in that request. Two are enough to compare their labels. */
+/** The maximum number of items with equal parameters in that request. Two items are enough to compare their labels. */
 const MAX_PROBED_ITEMS_ALIKE = 2;
 
 /** The longest time that a search waits for a throttled service, in ms. */
 const MAX_PAUSE_MS = 120_000;
-/** Pause if the service returns no waiting time, in ms. */
+/** The pause, in ms, if the throttled service does not say how long to wait. */
 const DEFAULT_PAUSE_MS = 5000;
 
 export type SearchDays = Pick<DateSearch, 'from' | 'to'>;
 
 /**
- * Returns the days of a selection; null if it has none. A selection ends with the last night, but a search ends with
- * the day of departure.
+ * Returns the days of a selection as the days of a search; null without a selection. A selection of nights ends with
+ * the last night, but a search ends with the day of departure.
  */
 export function toSearchDays({ start, end }: Pick<Choice, 'start' | 'end'>, isSoldByNight: boolean): SearchDays | null {
   if (start === null) return null;
@@ -33,7 +33,7 @@ export function toSearchDays({ start, end }: Pick<Choice, 'start' | 'end'>, isSo
   return { from: start, to: isSoldByNight ? addDays(lastDay, 1) : lastDay };
 }
 
-/** Returns the search that the page presets; null if it presets no day or a past day. */
+/** Creates the search that the page presets. Returns null if the page presets no day or a past day. */
 export function createPresetSearch(
   presetChoice: Partial<Choice>,
   today: Day | undefined,
@@ -45,8 +45,8 @@ export function createPresetSearch(
 }
 
 /**
- * Returns the items for the request that reads the party's parameters: items with different parameters. Items with
- * unknown parameters count as different.
+ * Returns the items for the request that reads the parameters of the party: at most two items with equal parameters.
+ * Items with unknown parameters count as different.
  */
 export function findItemsToProbe(items: readonly Item[]): readonly Item[] {
   const probedItems: Item[] = [];

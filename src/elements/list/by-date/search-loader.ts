@@ -24,7 +24,9 @@ interface DateBrowsingDependencies extends DateSearchDependencies {
 }
 
 export class DateBrowsing {
-  /** Loads the search when the guest opens the form or the page presets a date. Until then, it has no value. */
+  /**
+   * Loads the search when the guest opens the form, or when the page presets a date. The task has no value before that.
+   */
   readonly task: Task<readonly [boolean], DateSearchController>;
   readonly #dependencies: DateBrowsingDependencies;
   #isFormOpen = false;
@@ -55,7 +57,8 @@ export class DateBrowsing {
   }
 
   /**
-   * The prices and sort orders of the list; the same object until they change. Undefined until the locale has loaded.
+   * The prices and sort orders of the list. It is the same object until they change, and undefined until the locale has
+   * loaded.
    */
   get list(): ListContent | undefined {
     const locale = this.#dependencies.locale();
@@ -75,15 +78,15 @@ export class DateBrowsing {
   }
 
   /**
-   * Renders the days and the party of the visit. After a reload, takes the labels of the party from the answers with
-   * the prices of the cards.
+   * Renders the days and the party of the visit. After a reload, there is no quote yet, so the labels of the party come
+   * from the prices of the cards.
    */
   #renderVisit(locale: Locale): TemplateResult {
     const { host, pricing, cards } = this.#dependencies;
     const { state } = host.store;
     const { params } = state.choice;
     const quotedParty = pricing.party();
-    // In a mixed list, the unit of the last item decides if the visit ends with a night or a day.
+    // In a mixed list (nights and days), the last quoted item decides if the visit ends with a night or a day.
     const quotedItem = quotedParty && host.items?.find(({ id }) => id === quotedParty.itemId);
     const selectedPeriod = getVisitPeriod(state, quotedItem?.unit ?? (isByNight(host.items) ? 'N' : undefined));
     const { parameters = [] } =
@@ -104,7 +107,9 @@ export class DateBrowsing {
   }
 }
 
-/** Makes a button with two lines of text as high as the other tools, because on a phone they share a row. */
+/**
+ * Makes the button for dates, which has two lines of text, as high as the other tools. On a phone, they share a row.
+ */
 export const dateButtonStyles = css`
   button[slot='dates'] {
     padding-block: 3px;
