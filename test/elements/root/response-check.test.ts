@@ -16,7 +16,7 @@ const requests: Record<CatalogueResource, WireRequest> = {
   calendar: { path: 'item/7/cal', parameters: [] },
 };
 const june = '2031-06' as Month;
-const getAddress = (resource: CatalogueResource) => `${baseUrl}/${requests[resource].path}?`;
+const getAddress = (resource: CatalogueResource) => `${baseUrl}/api/3.0/${requests[resource].path}`;
 
 let storedResponses: string | null = null;
 let idleCallbacks: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listEndTimes, keepDuration, formatDuration } from '../../../src/values/dates/durations.ts';
+import { listEndTimes, getStepMinutes, keepDuration, formatDuration } from '../../../src/values/dates/durations.ts';
 import { createTimeFormats, toMinutes, readTime, toClockTime } from '../../../src/values/dates/clock.ts';
 
 const normalizeSpaces = (text: string) => text.replace(/\s/g, ' ');
@@ -68,6 +68,21 @@ describe('listEndTimes', () => {
 
   it('returns at most 24 end times', () => {
     expect(listEndTimes('00:00', 15)).toHaveLength(24);
+  });
+});
+
+describe('getStepMinutes', () => {
+  it.each([
+    ['H', 60],
+    ['5M', 5],
+    ['90M', 90],
+    ['D', 0],
+    ['M', 0],
+    ['TS', 0],
+    ['x30M', 0],
+    ['30Mx', 0],
+  ])('returns the length of the unit %s as %i minutes', (unit, minutes) => {
+    expect(getStepMinutes({ unit })).toBe(minutes);
   });
 });
 
