@@ -12,7 +12,7 @@ export interface Environment {
   apiKey: string;
   apiSecret: string;
   origins: string[];
-  /** `null` if the relay serves no pages. */
+  /** The relay's own origin if its server also serves pages with the widget; otherwise `null`. */
   ownOrigin: string | null;
   mount: string;
   port: number;

@@ -61,7 +61,10 @@ export const DEFAULT_RATES = {
  */
 const costByRequestKind = { request: 1, create: 5, unknownSession: 9, paymentStatus: 4 };
 
-/** The maximum number of points that a light sender may have spent. One booking costs half of them. */
+/**
+ * The maximum number of points that a light sender may have spent, including the points of the current request. One
+ * booking costs half of them.
+ */
 const LIGHT_POINTS = 30;
 
 /**

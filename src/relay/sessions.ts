@@ -126,6 +126,8 @@ export function createSessionHandler(
         idempotencyKey: isReadOnly ? idempotencyKey : null,
         snapshot,
       });
+      // The service refuses the session, the store has no create request for it, and no answer to this relay contained
+      // it in the last hour.
       const isUnknownSession =
         snapshot.state === 'ended' && relayMembers.create === 'none' && !recentSessions.has(sessionId);
       if (isReadOnly && isUnknownSession) await chargeGuest(limits, call.guestAddress, 'unknownSession');

@@ -43,9 +43,10 @@ export interface Answer {
 }
 
 /**
- * Members that programs read in an `unconfirmed` error, which means that the booking may exist. They are next to
- * `data`, because `data` holds form fields only.
- * - `session` is the state of the session at the service. `busy` means that the create request is still in flight.
+ * Members that programs read in an `unconfirmed` error. The error means that the result of a create request, or of a
+ * change of the cart, is unknown. The members are next to `data`, because `data` holds form fields only.
+ * - `session` describes the session. `open` and `ended` are its state in an answer of the service. With `unclear`, no
+ *   answer proves the state. With `busy`, a request for the session may still be in flight.
  * - `wait` is the time in seconds after which the page can send the create request again and get a clear answer.
  */
 interface Uncertainty {

@@ -51,10 +51,10 @@ export interface RouteMatch {
   itemId: string | null;
 }
 
-const readRouteNames: ReadonlySet<RouteName> = new Set(readRoutes.map(({ name }) => name));
+const namesOfReadRoutes: ReadonlySet<RouteName> = new Set(readRoutes.map(({ name }) => name));
 
 export function isReadRoute(route: Route): route is ReadRoute {
-  return readRouteNames.has(route.name);
+  return namesOfReadRoutes.has(route.name);
 }
 
 /**

@@ -57,7 +57,7 @@ async function isEqualText(actualText: string, expectedText: string): Promise<bo
   return difference === 0;
 }
 
-/** Returns true if a text is long enough for a token and has no characters that a header forbids. */
+/** Returns true if a text has 16 to 500 visible ASCII characters, so that it fits into a header. */
 export const isMetricsToken = (token: string): boolean => /^[\x21-\x7e]{16,500}$/.test(token);
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Counters, gauges and histograms in the text format of Prometheus. The relay needs them on Node, Bun, Deno and
- * Workers. The package `prom-client` does not run there, because it needs `perf_hooks`, `v8` and `cluster` of Node.
- * Each label has a fixed list of values, so no text of a request can add a series.
+ * Workers. The package `prom-client` does not run on all of these, because it needs `perf_hooks`, `v8` and `cluster` of
+ * Node. Each label has a fixed list of values, so no text of a request can add a time series.
  *
  * https://prometheus.io/docs/instrumenting/exposition_formats/
  */

@@ -182,11 +182,11 @@ export function createSharedReads(settings: ReadSettings): SharedReads {
       const retryAfter = await sharedRead.chargeWebsite();
       if (retryAfter > 0) return createErrorAnswer('throttled', { retryAfter });
       let cacheUse: CacheUse['use'] = 'shared';
-      const sendAsFirst = () => {
+      const requestAsMiss = () => {
         cacheUse = 'miss';
         return requestAndStore(sharedRead);
       };
-      const answer = (await runSingleFlight(getInFlightName(sharedRead), sendAsFirst)) ?? (await sendAsFirst());
+      const answer = (await runSingleFlight(getInFlightName(sharedRead), requestAsMiss)) ?? (await requestAsMiss());
       return countRead(answer, cacheUse);
     },
     invalidate() {

@@ -73,8 +73,8 @@ export function createRecordTable(
     totalBytes += slot.bytes;
   };
   /**
-   * Makes room in three steps, until there is enough. It removes expired records, then removes the oldest writes, and
-   * then shortens the oldest answers.
+   * Makes room in four steps, until there is enough. It removes expired records, then removes the oldest writes, and then
+   * shortens the oldest answers. Finally, it removes the oldest answers to create requests.
    */
   const makeRoom = (): void => {
     for (const key of isOverLimit() ? [...slotByKey.keys()] : []) getEntry(key);
@@ -86,8 +86,8 @@ export function createRecordTable(
       if (totalBytes <= maxBytes) break;
       shrinkSlot(slot);
     }
-    // The service itself refuses to book an ended session again. So the limit `capacity` may remove the oldest answers
-    // to create requests. The limit `maxBytes` removes no answer to a create request.
+    // Only the limit `capacity` removes answers to create requests. This is safe, because the service does not book an
+    // ended session again. For `maxBytes`, the previous loop has shortened the answers, but keeps their records.
     for (const [key, { entry }] of slotByKey) {
       if (slotByKey.size <= capacity) return;
       if (entry.record.state === 'answered') removeRecord(key);
