@@ -207,13 +207,14 @@ function showSwatches(): void {
 
 /**
  * Updates the relay field after a change of the account, because the demo's relay serves only the demo account. Enters
- * the demo's relay for the demo account, and removes it for any other account.
+ * the demo's relay into an empty field if the account is the demo account. Removes the demo's relay if the account is
+ * any other. Keeps every other relay. Also hides the result of the last access check.
  */
 function swapDemoRelay(): void {
-  const account = requireElement<HTMLInputElement>('base-url').value.trim();
+  const accountUrl = requireElement<HTMLInputElement>('base-url').value.trim();
   const relay = requireElement<HTMLInputElement>('relay-url');
-  if (relay.value === demoAddresses.relay && account !== demoAddresses.account) relay.value = '';
-  if (relay.value === '' && account === demoAddresses.account) relay.value = demoAddresses.relay;
+  if (relay.value === demoAddresses.relay && accountUrl !== demoAddresses.account) relay.value = '';
+  if (relay.value === '' && accountUrl === demoAddresses.account) relay.value = demoAddresses.relay;
   requireElement('access').hidden = true;
 }
 

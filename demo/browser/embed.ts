@@ -9,7 +9,10 @@ export interface Field {
   name: string;
   description: string;
   kind: 'text' | 'flag' | 'choice';
-  /** The values of an attribute of the kind `choice`, the default first. `''` means that the attribute has no value. */
+  /**
+   * The values of an attribute of the kind `choice`; empty for the other kinds. `''` is the attribute without a value,
+   * as in `<slipway-booking url-params>`. If the attribute allows it, it is the first value.
+   */
   values: readonly string[];
 }
 
@@ -66,7 +69,7 @@ function toField({ name, description = '', type }: ManifestMember): Field {
   const values = [...typeText.matchAll(/'([^']*)'/g)].map(([, value = '']) => value);
   if (typeText === 'boolean') return { name, description, kind: 'flag', values: [] };
   if (values.length === 0 || typeText.includes('string')) return { name, description, kind: 'text', values: [] };
-  // If the type also allows `boolean`, the default is `''`: the attribute without a value.
+  // If the type also allows `boolean`, the page can set the attribute without a value. Its value is then `''`.
   return { name, description, kind: 'choice', values: typeText.includes('boolean') ? ['', ...values] : values };
 }
 

@@ -34,11 +34,11 @@ export function updatePreview(
   previewArea.style.color = siteStyle.text ?? '';
   previewArea.style.background = siteStyle.background ?? '';
   previewArea.style.fontFamily = siteStyle.font ?? '';
-  const account = attributes['base-url'] ?? '';
-  if (account === '') return;
-  const newPreviewKey = [account, attributes.mode ?? '', String(hasBadge)].join(' ');
+  const accountUrl = attributes['base-url'] ?? '';
+  if (accountUrl === '') return;
+  const newPreviewKey = [accountUrl, attributes.mode ?? '', String(hasBadge)].join(' ');
   if (newPreviewKey !== previewKey)
-    previewArea.replaceChildren(...createPreviewElements(account, attributes.mode === 'dialog', hasBadge));
+    previewArea.replaceChildren(...createPreviewElements(accountUrl, attributes.mode === 'dialog', hasBadge));
   previewKey = newPreviewKey;
   const element = previewArea.querySelector<HTMLElement>('slipway-booking');
   if (element === null) return;
@@ -52,11 +52,11 @@ export function updatePreview(
   for (const [name, value] of Object.entries(tokens)) element.style.setProperty(name, value);
 }
 
-function createPreviewElements(account: string, isDialog: boolean, hasBadge: boolean): HTMLElement[] {
+function createPreviewElements(accountUrl: string, isDialog: boolean, hasBadge: boolean): HTMLElement[] {
   const element = document.createElement('slipway-booking');
   element.id = 'preview';
   // Adds the same fallback link as in the snippet. It is visible until the script has loaded.
-  element.append(Object.assign(document.createElement('a'), { href: account, textContent: 'Book online' }));
+  element.append(Object.assign(document.createElement('a'), { href: accountUrl, textContent: 'Book online' }));
   const elements: HTMLElement[] = [element];
   if (isDialog) {
     const button = document.createElement('button');
@@ -68,7 +68,7 @@ function createPreviewElements(account: string, isDialog: boolean, hasBadge: boo
   }
   if (hasBadge) {
     const badge = document.createElement('slipway-cart-badge');
-    badge.setAttribute('base-url', account);
+    badge.setAttribute('base-url', accountUrl);
     elements.unshift(badge);
   }
   return elements;

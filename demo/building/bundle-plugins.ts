@@ -108,7 +108,10 @@ export function minifyTemplates(): Plugin {
   };
 }
 
-/** Minifies styles without a list of target browsers, because the sources already put newer CSS into `@supports`. */
+/**
+ * Minifies styles. Passes no list of browsers to lightningcss, so that it does not rewrite newer CSS for old browsers. The
+ * sources already put newer CSS into `@supports`.
+ */
 function minifyStyles(styles: string, filename: string): string {
   return new TextDecoder().decode(transform({ filename, code: new TextEncoder().encode(styles), minify: true }).code);
 }

@@ -36,7 +36,7 @@ export function createSharedExportsPlugin({ buildId, isClassic }: SharedExportsO
           output.overwrite(
             statement.start,
             statement.end,
-            writeStoreStatement(registryExpression, listExportPairs(statement), chunk.exports),
+            buildRegistryWrite(registryExpression, listExportPairs(statement), chunk.exports),
           );
         } else if (statement.type === 'ImportDeclaration') {
           const entry = entries.find((entryCandidate) => isPathToChunk(statement.source.value, chunk, entryCandidate));
@@ -44,7 +44,7 @@ export function createSharedExportsPlugin({ buildId, isClassic }: SharedExportsO
             output.overwrite(
               statement.start,
               statement.end,
-              writeReadStatement(registryExpression, listImportPairs(statement), entry.exports),
+              buildRegistryRead(registryExpression, listImportPairs(statement), entry.exports),
             );
         }
       }
@@ -58,7 +58,7 @@ export function createSharedExportsPlugin({ buildId, isClassic }: SharedExportsO
  * Returns code that stores the exports in the registry. If a page loads the same build twice, the registry keeps the
  * exports of the first copy.
  */
-function writeStoreStatement(
+function buildRegistryWrite(
   registryExpression: string,
   pairs: readonly ExportPair[],
   exportNames: readonly string[],
@@ -68,7 +68,7 @@ function writeStoreStatement(
   return `${registryExpression} ??= [${localNames.join(', ')}];`;
 }
 
-function writeReadStatement(
+function buildRegistryRead(
   registryExpression: string,
   pairs: readonly ExportPair[],
   exportNames: readonly string[],

@@ -156,16 +156,16 @@ async function startService({
 
 function createSiteHandler(options: DemoOptions, service: Service, scripts: LiveSources | null): RequestHandler {
   const { port, servicePath, sites, services, relayUrl } = options;
-  const upstream = servicePath === null ? `http://localhost:${port + 1}` : `http://localhost:${port}${servicePath}`;
+  const upstreamUrl = servicePath === null ? `http://localhost:${port + 1}` : `http://localhost:${port}${servicePath}`;
   const nodeOptions = createNodeOptions(options);
   const site = createSite({
     dist: siteDistFolder,
-    upstream,
+    upstreamUrl,
     sites,
     services,
     relays: {
       ...createRelays({
-        upstream,
+        upstreamUrl,
         origins: sites,
         ...nodeOptions,
         // While the site stops, it refuses new requests on its port. If the service is on the same port, the relay

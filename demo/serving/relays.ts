@@ -20,7 +20,7 @@ const accountsWithoutPublicApi: ReadonlySet<string> = new Set(['closed']);
 
 export interface RelaysOptions {
   /** Base URL at which this process reaches the service, without a slash at the end. */
-  upstream: string;
+  upstreamUrl: string;
   /** Origins of the pages that may use the relays. */
   origins: readonly string[];
   clientAddress: ClientAddress;
@@ -36,13 +36,13 @@ export interface RelaysOptions {
  * @example
  * createRelays(options)['/relay'];
  */
-export function createRelays({ upstream, ...commonOptions }: RelaysOptions): Readonly<Record<string, Relay>> {
+export function createRelays({ upstreamUrl, ...commonOptions }: RelaysOptions): Readonly<Record<string, Relay>> {
   const { apiKey, apiSecret } = DEMO_CREDENTIALS;
   return Object.fromEntries(
     Object.entries(accountsByMount).map(([mountPath, account]) => [
       mountPath,
       createRelay({
-        baseUrl: `${upstream}/${account}`,
+        baseUrl: `${upstreamUrl}/${account}`,
         apiKey,
         apiSecret,
         mount: mountPath,

@@ -17,7 +17,7 @@ export type FailureKind = (typeof failureKinds)[number];
 
 export interface FaultyServiceOptions {
   /** Base URL at which this process reaches the booking service. */
-  upstream: string;
+  upstreamUrl: string;
   /** The delay of responses below `/slow`, in ms. */
   delayMs: number;
   fetch?: typeof globalThis.fetch;
@@ -28,17 +28,17 @@ export interface FaultyServiceOptions {
  * Returns the routes of the faulty service, for the site.
  *
  * @example
- * site.route('/', createFaultyService({ upstream: 'http://localhost:4174', delayMs: 2500 }));
+ * site.route('/', createFaultyService({ upstreamUrl: 'http://localhost:4174', delayMs: 2500 }));
  */
 export function createFaultyService({
-  upstream,
+  upstreamUrl,
   delayMs,
   fetch = globalThis.fetch,
   wait = sleep,
 }: FaultyServiceOptions): Hono {
   const routes = new Hono();
   const takeNextFailure = createFailureTurns();
-  const forwardToService = (request: Request, prefix: string) => forwardRequest(request, upstream, prefix, fetch);
+  const forwardToService = (request: Request, prefix: string) => forwardRequest(request, upstreamUrl, prefix, fetch);
 
   routes.all('/slow/*', async ({ req }) => {
     await wait(delayMs);
@@ -56,14 +56,14 @@ export function createFaultyService({
 /** Sends a request to the service without `prefix` in its path, and returns the response unchanged. */
 async function forwardRequest(
   request: Request,
-  upstream: string,
+  upstreamUrl: string,
   prefix: string,
   fetch: typeof globalThis.fetch,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const type = request.headers.get('content-type');
-  const response = await fetch(upstream + pathname.slice(prefix.length) + search, {
+  const response = await fetch(upstreamUrl + pathname.slice(prefix.length) + search, {
     method: request.method,
     headers: type === null ? {} : { 'content-type': type },
     redirect: 'manual',

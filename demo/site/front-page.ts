@@ -10,16 +10,16 @@ import { pageGroups } from './pages.ts';
 import { renderCards, type PlaceholderValues } from './render.ts';
 import { escapeHtml, fillPlaceholders, extractSnippets } from './template.ts';
 
-/** Returns the values. `upstream` is the base URL at which this process reaches the booking service. */
+/** Returns the values of the front page's placeholders. `upstreamUrl` is the base URL at which this process reaches the booking service. */
 export async function createFrontPageValues(
   { siteOrigin, serviceUrl }: PageContext,
-  upstream: string,
+  upstreamUrl: string,
 ): Promise<PlaceholderValues> {
   const [figures, looks, boats, startDate] = await Promise.all([
     readDoc('figures'),
     readDoc('looks'),
     readPage('boats'),
-    findStartDateAttribute(upstream),
+    findStartDateAttribute(upstreamUrl),
   ]);
   return {
     'first-load': readFigureInTable(figures, 'first load, until a guest can select a day'),
@@ -64,17 +64,17 @@ function computeEarliestStart(now: Date): Date {
 }
 
 /**
- * Returns the attribute `start-date` with a free day of whale watching (item 107), so that the widget shows a price
- * immediately. Returns `''` if the service does not answer within 2 seconds, because the widget then explains the
- * failure itself.
+ * Returns the attribute `start-date` with a day on which whale watching (item 107) is available, so that the widget
+ * shows a price immediately. Returns `''` if no day is available, or if the service gives no valid answer within 2
+ * seconds. The widget then explains the failure itself.
  */
-export async function findStartDateAttribute(upstream: string, now = new Date()): Promise<string> {
+export async function findStartDateAttribute(upstreamUrl: string, now = new Date()): Promise<string> {
   const firstDay = computeEarliestStart(now);
   const lastDay = new Date(firstDay.getTime() + 30 * 86_400_000);
   const formatCompactDate = (day: Date) => day.toISOString().slice(0, 10).replaceAll('-', '');
   try {
     const response = await fetch(
-      `${upstream}/harbour/api/3.0/item/107/cal?start_date=${formatCompactDate(firstDay)}&end_date=${formatCompactDate(lastDay)}`,
+      `${upstreamUrl}/harbour/api/3.0/item/107/cal?start_date=${formatCompactDate(firstDay)}&end_date=${formatCompactDate(lastDay)}`,
       { signal: AbortSignal.timeout(2000) },
     );
     const { item } = (await response.json()) as { item?: { cal?: Record<string, unknown> } };

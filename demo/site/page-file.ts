@@ -21,16 +21,16 @@ const websiteNames = [
   'contact',
 ] as const;
 
-type Values<Names extends readonly string[]> = Readonly<Record<Names[number], string>>;
+type TextByName<Names extends readonly string[]> = Readonly<Record<Names[number], string>>;
 
 /** Values for the whole document. `scheme` and `theme` are names of classes in `demo.css`. */
-export type FrontMatter = Values<typeof requiredNames> & Partial<Values<typeof optionalNames>>;
+export type FrontMatter = TextByName<typeof requiredNames> & Partial<TextByName<typeof optionalNames>>;
 
 /**
  * Values for the website of a venue, in which the booking is a part. They are markup, except `picture`: the name of a
  * file in `demo/service/pictures`.
  */
-export type Website = Values<typeof websiteNames>;
+export type Website = TextByName<typeof websiteNames>;
 
 export interface PageFile {
   frontMatter: FrontMatter;
@@ -77,17 +77,17 @@ function readValues(text: string): ReadonlyMap<string, string> {
 function pickValues<Names extends readonly string[]>(
   values: ReadonlyMap<string, string>,
   names: Names,
-): Partial<Values<Names>> {
+): Partial<TextByName<Names>> {
   return Object.fromEntries(
     names.filter((name) => values.has(name)).map((name) => [name, values.get(name)]),
-  ) as Partial<Values<Names>>;
+  ) as Partial<TextByName<Names>>;
 }
 
 function pickRequiredValues<Names extends readonly string[]>(
   values: ReadonlyMap<string, string>,
   names: Names,
-): Values<Names> {
+): TextByName<Names> {
   const missingName = names.find((name) => !values.has(name));
   if (missingName !== undefined) throw new Error(`The front matter lacks “${missingName}”.`);
-  return pickValues(values, names) as Values<Names>;
+  return pickValues(values, names) as TextByName<Names>;
 }

@@ -18,19 +18,19 @@ import { escapeHtml } from './template.ts';
 
 export interface ProductRoutesOptions {
   /** Base URL at which this process reaches the booking service. */
-  upstream: string;
+  upstreamUrl: string;
   /** The folder of the build. */
   dist: string;
   createPageContext(request: Request): PageContext;
 }
 
 /** Returns the routes, for the call `site.route('/', …)`. */
-export function createProductRoutes({ upstream, dist, createPageContext }: ProductRoutesOptions): Hono {
+export function createProductRoutes({ upstreamUrl, dist, createPageContext }: ProductRoutesOptions): Hono {
   const routes = new Hono();
   const readPageContext = ({ req }: Context) => createPageContext(req.raw);
 
   routes.get('/', async (context) => {
-    const values = await createFrontPageValues(readPageContext(context), upstream);
+    const values = await createFrontPageValues(readPageContext(context), upstreamUrl);
     return context.html(await renderProductPage('index', readPageContext(context), values));
   });
   routes.get('/developers', async (context) =>
@@ -59,7 +59,7 @@ export function createProductRoutes({ upstream, dist, createPageContext }: Produ
   for (const page of docPages)
     routes.get(`/docs/${page.name}`, async (context) =>
       context.html(
-        await renderDoc(page, readPageContext(context), { dist, startDate: () => findStartDateAttribute(upstream) }),
+        await renderDoc(page, readPageContext(context), { dist, startDate: () => findStartDateAttribute(upstreamUrl) }),
       ),
     );
 

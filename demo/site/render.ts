@@ -17,7 +17,7 @@ import { escapeHtml, fillPlaceholders, extractSnippets, removeSnippetMarks } fro
 export type PlaceholderValues = Readonly<Record<string, string>>;
 
 /** Returns the values of the placeholders that each page file can use. */
-function pickAddresses({ siteOrigin, serviceUrl }: PageContext): { site: string; service: string } {
+function createAddressValues({ siteOrigin, serviceUrl }: PageContext): { site: string; service: string } {
   return { site: escapeHtml(siteOrigin), service: escapeHtml(serviceUrl) };
 }
 
@@ -29,7 +29,7 @@ export async function renderDemoPage(
 ): Promise<string> {
   const { frontMatter, website, head, body: fileBody } = await readPage(page.name);
   const body = website === null ? fileBody : renderWebsiteBody(`/${page.name}`, frontMatter.title, website, fileBody);
-  const values = { ...pickAddresses(context), ...pageValues };
+  const values = { ...createAddressValues(context), ...pageValues };
   const snippet = fillPlaceholders([head, body].map(extractSnippets).filter(Boolean).join('\n'), values);
   return renderVenuePage({ description: page.summary, ...frontMatter }, context, {
     name: page.title,
@@ -46,7 +46,7 @@ export async function renderProductPage(
   currentLink: CurrentLink = null,
 ): Promise<string> {
   const { frontMatter, head, body } = await readPage(name);
-  const values = { ...pickAddresses(context), ...pageValues };
+  const values = { ...createAddressValues(context), ...pageValues };
   return renderProductPageHtml(frontMatter, context, {
     currentLink,
     head: fillPlaceholders(head, values),

@@ -30,7 +30,7 @@ export interface SiteOptions {
    */
   services: BaseUrls;
   /** Base URL at which this process reaches the booking service. */
-  upstream: string;
+  upstreamUrl: string;
   /** The relays by their path on the site. */
   relays: Readonly<Record<string, (request: Request, platform?: unknown) => Promise<Response>>>;
   /** The delay of the slow service, in ms. Default: 2500. */
@@ -51,14 +51,14 @@ const anyOriginHeaders = { 'access-control-allow-origin': '*', 'cross-origin-res
  * Returns the site as a Hono application.
  *
  * @example
- * const site = createSite({ dist, upstream, sites, services, relays: {} });
+ * const site = createSite({ dist, upstreamUrl, sites, services, relays: {} });
  * const response = await site.request('http://localhost:4173/boats');
  */
 export function createSite(options: SiteOptions): Hono {
   const site = new Hono();
   for (const [mount, relay] of Object.entries(options.relays))
     site.all(`${mount}/*`, (context) => relay(context.req.raw, context.env));
-  site.route('/', createFaultyService({ upstream: options.upstream, delayMs: options.delayMs ?? 2500 }));
+  site.route('/', createFaultyService({ upstreamUrl: options.upstreamUrl, delayMs: options.delayMs ?? 2500 }));
 
   site.use(compress());
   // Sends the full address of the page to the service, because the service's pages link back to the page that the guest
@@ -70,7 +70,7 @@ export function createSite(options: SiteOptions): Hono {
   const createContext = (request: Request) => createPageContext(request, options);
   site.route(
     '/',
-    createProductRoutes({ upstream: options.upstream, dist: options.dist, createPageContext: createContext }),
+    createProductRoutes({ upstreamUrl: options.upstreamUrl, dist: options.dist, createPageContext: createContext }),
   );
   for (const page of demoPages) addDemoPage(site, page, createContext);
   addFiles(site, options);

@@ -163,10 +163,10 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
   const site = `http://localhost:${siteServer.port}`;
   const demoSite = createSite({
     dist: process.env[BUILT_FOLDER_VARIABLE] ?? siteDistFolder,
-    upstream: origin,
+    upstreamUrl: origin,
     sites: [site],
     services: [origin],
-    relays: createRelays({ upstream: origin, origins: [site], fetch, ...onNode() }),
+    relays: createRelays({ upstreamUrl: origin, origins: [site], fetch, ...onNode() }),
     delayMs: SLOW_ANSWER_MS,
   });
 

@@ -9,7 +9,7 @@ let base: string;
 
 beforeAll(async () => {
   const routes = createFaultyService({
-    upstream: 'http://service.example',
+    upstreamUrl: 'http://service.example',
     delayMs: 2500,
     fetch: async (input, init) => {
       requests.push(`${init?.method ?? ''} ${String(input)} ${String(init?.body ?? '')}`.trim());

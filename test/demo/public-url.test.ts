@@ -34,11 +34,11 @@ beforeAll(async () => {
   const fetchFromService: typeof fetch = (input, init) => service.fetch(new Request(input, init));
   site = createSite({
     dist: '/nowhere',
-    upstream,
+    upstreamUrl: upstream,
     sites,
     services,
     relays: createRelays({
-      upstream,
+      upstreamUrl: upstream,
       origins: sites,
       fetch: fetchFromService,
       clientAddress: () => '203.0.113.9',

@@ -3,7 +3,7 @@ import { createSite } from '../../demo/site/site.ts';
 
 export const site = createSite({
   dist: '/nowhere',
-  upstream: 'http://localhost:9',
+  upstreamUrl: 'http://localhost:9',
   sites: ['http://localhost:4173', 'http://127.0.0.1:4173'],
   services: ['http://localhost:4174', 'http://127.0.0.1:4174'],
   relays: {},

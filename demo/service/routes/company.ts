@@ -58,7 +58,10 @@ export function listStaffAccounts(call: Call): ApiAnswer {
   };
 }
 
-/** Lists the account's seasons, with their dates in the current year. */
+/**
+ * Lists the account's seasons, which the Booking API calls events. Each season starts in the current year. A season over
+ * New Year ends in the next year.
+ */
 export function listEvents(call: Call): ApiAnswer {
   const { seasons } = call.catalogue.account.settings;
   const year = Number(formatIsoDay(getAccountTime(call).day).slice(0, 4));

@@ -1,7 +1,7 @@
 /**
  * The table of all endpoints (Booking API 4.2). Each row has the methods, the path, the callers with access, and the
- * function that answers. The function `toPacedRequest` returns the size of the request, from which a slow service
- * computes the delay. `api.ts` finds the row for a request.
+ * function that answers. The function `toPacedRequest` returns the properties of a request from which a slow service
+ * computes its delay. `api.ts` finds the row for a request.
  */
 
 import type { ApiAnswer, Call } from '../http/call.ts';
@@ -58,7 +58,10 @@ export interface Endpoint {
    * Missing or `null` if callers must not store the answer, such as items with prices, sessions, and data for staff.
    */
   readonly chooseLifetime?: (parameters: Parameters) => AnswerLifetime | null;
-  /** Returns the size of a call, from which the pace gate computes the delay. Defaults to a call of kind `other`. */
+  /**
+   * Returns the properties of a call from which the pace gate computes its delay. Without this function, the call has the
+   * kind `other`.
+   */
   readonly toPacedRequest?: (call: Call) => PacedRequest;
 }
 

@@ -69,7 +69,7 @@ export function createLine(
   id: string,
   slip: string | null,
   audience: Audience,
-  addOn?: { optin: 'O' | 'I'; isOptedIn: boolean },
+  addOnState?: { optin: 'O' | 'I'; isOptedIn: boolean },
 ): CartLine | null {
   const { item, period } = quote;
   if (!period) return null;
@@ -96,8 +96,8 @@ export function createLine(
     discount: quote.discountAmount,
     discountCode: quote.discount?.code ?? null,
     dated: item.byDate,
-    optin: addOn?.optin ?? null,
-    opted: addOn?.isOptedIn ?? true,
+    optin: addOnState?.optin ?? null,
+    opted: addOnState?.isOptedIn ?? true,
   };
 }
 

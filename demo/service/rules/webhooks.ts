@@ -58,9 +58,9 @@ const MAX_KEY_BYTES = 64;
  * parseTargets('{"harbour": [{"id": "crm", "url": "https://crm.example.com/hook", "secret": "whsec_…", "events": ["booking"]}]}', false);
  */
 export function parseTargets(text: string, isLoopbackAllowed: boolean): WebhookTargets {
-  const accounts = parseObject(text);
+  const targetListsBySlug = parseObject(text);
   return new Map(
-    Object.entries(accounts).map(([slug, targetList]) => {
+    Object.entries(targetListsBySlug).map(([slug, targetList]) => {
       if (!Array.isArray(targetList) || targetList.length > MAX_TARGETS)
         throw new WebhookSettingError(`Webhooks of "${slug}" are a list of at most ${String(MAX_TARGETS)} targets.`);
       const targets = targetList.map((targetValue, index) =>

@@ -229,7 +229,7 @@ function createAddOns(accountId: number): Item[] {
   ];
 }
 
-/** Returns the fields of an item whose price depends on the number of adults. */
+/** Returns the parameters and prices of an item with one place for each adult. `amount` is the price of a place. */
 function createPlaceSettings(amount: number): Partial<ItemDefinition> {
   return {
     parameters: { adults: createPricedParameter('Adults', 1, 12, { required: true, min: 1 }) },
@@ -237,6 +237,7 @@ function createPlaceSettings(amount: number): Partial<ItemDefinition> {
   };
 }
 
+/** Returns the parameters and prices of an item by the piece. `amount` is the price of a piece. */
 function createQuantitySettings(amount: number): Partial<ItemDefinition> {
   return {
     parameters: { qty: createPricedParameter('Quantity', 1, 20, { required: true, min: 1 }) },

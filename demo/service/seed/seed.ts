@@ -1,6 +1,7 @@
 /**
- * Fills a database with the demo's accounts, items, credentials and sales. Call it at every start. It keeps existing
- * bookings, updates the catalogue if a file in this folder has changed, and adds the sales of new months.
+ * Fills a database with the demo's accounts, items and credentials, and with generated bookings, the sales. The program
+ * calls `seedDatabase` at every start. The function keeps existing bookings, updates the catalogue if a file in this
+ * folder has changed, and adds the sales of new months.
  */
 
 import { eq, sql } from 'drizzle-orm';

@@ -50,7 +50,10 @@ function serializeSeasonRun(
   return pricesOfParameters;
 }
 
-/** Returns the seasons in these quotes by id, each with its start and end in the year of the first quoted day. */
+/**
+ * Returns the seasons in these quotes by id, each with its start and end. A season occurs every year. The dates are those
+ * of the occurrence that contains the season's first quoted day. Omits seasons that the account no longer has.
+ */
 export function serializeEvents(account: Account, quotes: readonly Quote[]): unknown {
   const firstDays = new Map<string, { season: Season; day: Day }>();
   for (const quote of quotes) {

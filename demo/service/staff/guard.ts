@@ -10,9 +10,9 @@ import { deriveFormToken, isFormToken } from '../auth/staff-session.ts';
 import { createToken } from '../auth/secret.ts';
 import type { Parameters } from '../http/parameters.ts';
 
-/** Name of the hidden form field with the form's token. */
+/** Name of the hidden form field with the form's token, which proves that the form comes from this service. */
 const CSRF_FIELD = 'csrf';
-/** Name of the hidden form field with the form's key. */
+/** Name of the hidden form field with the form's key, so that the same form acts only once (`form-keys.ts`). */
 const FORM_KEY_FIELD = 'form_key';
 /** Pattern of the tokens and keys that the service creates. */
 const TOKEN_PATTERN = /^[0-9a-f]{32}$/;
