@@ -181,7 +181,7 @@ test('loads the prices when the guest presses Try again after a failure', async 
   await expect(widget.part('note').first()).toBeVisible();
 });
 
-test('explains each invalid typed date and selects each valid date', async ({ openPage, widget }) => {
+test('explains each invalid typed date, then selects the valid one', async ({ openPage, widget }) => {
   await openPage({ account: 'berghof', attributes: 'item-id="201"' });
   await widget.button('Next month').click();
   const freeDay = (await widget.freeDays.first().getAttribute('value')) ?? '';

@@ -1,7 +1,7 @@
 /**
- * Checks that the widget has no dead ends. From an item that a link opens, the guest can reach the list, and later
- * return to the same position in the list. A large group can contact the venue. A booked guest can open the booking on
- * the service's page.
+ * Checks that the widget has no dead ends. From an item that a link opens, the guest can reach the list. A guest who
+ * opened an item from the list can return to the same position in the list. A large group can contact the venue. A guest
+ * who has booked can open the booking on the service's page.
  */
 import { readFile } from 'node:fs/promises';
 import { removeEscapes, readCalendar, readPropertyValue } from '../test/page/calendar-reader.ts';

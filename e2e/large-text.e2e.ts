@@ -90,7 +90,7 @@ async function findTextFaults(page: Page): Promise<string[]> {
 }
 
 for (const width of [390, 1280])
-  test(`shows all large text uncut during a booking at ${width} pixels`, async ({ page, openPage, widget }) => {
+  test(`cuts off no large text during a booking at ${width} pixels`, async ({ page, openPage, widget }) => {
     await page.setViewportSize({ width, height: 844 });
     await openPage({ styles: doubleSizeStyles });
     const checkStep = (stepName: string) =>

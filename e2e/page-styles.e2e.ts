@@ -209,7 +209,12 @@ for (const whiteSpace of ['nowrap', 'pre']) {
   });
 }
 
-test('keeps the page’s own link if the browser is unsupported', async ({ openPage, page, venue, widget }) => {
+test('follows a `#slipway` link to its page if the browser is unsupported', async ({
+  openPage,
+  page,
+  venue,
+  widget,
+}) => {
   // The widget does not support browsers without container queries. So this hides the browser's support for them.
   await page.addInitScript(() => {
     const supportsCss = CSS.supports.bind(CSS) as (...args: string[]) => boolean;

@@ -11,7 +11,7 @@ import {
   cacheKinds,
   isCreateRequest,
   serveCachingWorker,
-  startCachingProxy,
+  startProxyThatAllowsCaching,
   startWorkerExpression,
 } from './support/pages/stale-copies.ts';
 import { inheritedStyles } from './support/pages/inherited-styles.ts';
@@ -146,8 +146,8 @@ base.describe('WebKit', () => {
         driver,
         venue,
       }) => {
-        const cachingProxy = await startCachingProxy(getUpstream(venue));
-        const faultProxy = await startFaultProxy({ upstream: cachingProxy.address });
+        const cacheableProxy = await startProxyThatAllowsCaching(getUpstream(venue));
+        const faultProxy = await startFaultProxy({ upstream: cacheableProxy.address });
         const guest = createGuest();
         if (methods) {
           await webkitPage.goto(serveCachingWorker(venue, methods));
@@ -179,6 +179,6 @@ base.describe('WebKit', () => {
         await driver.waitFor(targetPart('code'));
         expect(await venue.countBookings(guest.email)).toBe(1);
         await faultProxy.close();
-        await cachingProxy.close();
+        await cacheableProxy.close();
       });
 });

@@ -136,7 +136,7 @@ async function findFaults(
   browser: Browser,
   venue: Venue,
   extraHtml: string,
-  widget = buildBookingElement(venue, visitWithoutActions),
+  elementHtml = buildBookingElement(venue, visitWithoutActions),
 ): Promise<string[]> {
   const service = new FuzzedService();
   service.startVisit(visitWithoutActions);
@@ -171,7 +171,10 @@ async function findFaults(
       },
     );
   });
-  const { faults } = await page.evaluate((html) => window.simulateGuest({ html, actionSeeds: [] }), widget + extraHtml);
+  const { faults } = await page.evaluate(
+    (html) => window.simulateGuest({ html, actionSeeds: [] }),
+    elementHtml + extraHtml,
+  );
   await page.close();
   return faults;
 }

@@ -10,7 +10,7 @@ import {
   cacheKinds,
   isCreateRequest,
   serveCachingWorker,
-  startCachingProxy,
+  startProxyThatAllowsCaching,
   startWorkerExpression,
 } from './support/pages/stale-copies.ts';
 import { createGuest } from './support/widget.ts';
@@ -24,8 +24,8 @@ for (const [accountName, { getUpstream, buildAttributes }] of Object.entries(acc
         widget,
         venue,
       }) => {
-        const cachingProxy = await startCachingProxy(getUpstream(venue));
-        const faultProxy = await startFaultProxy({ upstream: cachingProxy.address });
+        const cacheableProxy = await startProxyThatAllowsCaching(getUpstream(venue));
+        const faultProxy = await startFaultProxy({ upstream: cacheableProxy.address });
         const guest = createGuest();
         if (methods) {
           await page.goto(serveCachingWorker(venue, methods));
@@ -55,5 +55,5 @@ for (const [accountName, { getUpstream, buildAttributes }] of Object.entries(acc
         await widget.waitForBookingCode();
         expect(await venue.countBookings(guest.email)).toBe(1);
         await faultProxy.close();
-        await cachingProxy.close();
+        await cacheableProxy.close();
       });

@@ -116,7 +116,7 @@ test('shows muted text in the full text colour with `prefers-contrast: more`', a
   expect(await readMutedColour()).toBe(await readStyles(widget.part('month').first(), 'color'));
 });
 
-test('shows item names uncut with wide text spacing', async ({ page, openPage, widget }) => {
+test('cuts off no item name with wide text spacing', async ({ page, openPage, widget }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await openPage({ account: 'fair' });
   await expect(widget.part('choose').first()).toBeVisible();

@@ -104,7 +104,11 @@ test('offers other days if the next item is full that day', async ({ openPage, w
 });
 
 for (const lang of ['en', 'de', 'pl', 'ar'])
-  test(`shows days and party uncut above the calendar, in ${lang}`, async ({ page, openPage, widget }) => {
+  test(`shows days and party completely, without moving the calendar, in ${lang}`, async ({
+    page,
+    openPage,
+    widget,
+  }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     await openPage({ account: 'berghof', lang, attributes: `lang="${lang}"` });
     await widget.root.getByRole('button', { name: 'Almzimmer' }).first().click();

@@ -175,8 +175,8 @@ export const anyMemberChange: fc.Arbitrary<MemberChange> = fc.oneof(
 
 /**
  * Changes a member and its content to the formats that real services use in their published answers
- * (docs/booking-api.md 10). Required parameters lose `def`, the summary of a rate contains unit prices, and items have
- * a default length.
+ * (docs/booking-api.md 4 and 10). Each parameter becomes required, and has `qty` instead of `def`. The summary of a rate
+ * contains unit prices. Each item with a rate gets a fixed length (`len`). `count` is the new quantity and length.
  */
 export function toPublishedShape(member: unknown, count: number | string): unknown {
   if (typeof member !== 'object' || member === null) return member;

@@ -268,7 +268,7 @@ describe('create', () => {
 });
 
 describe('readStatus', () => {
-  it('sends the key in the body, because logs store addresses', async () => {
+  it('sends the key in the body, because logs contain URLs', async () => {
     const body = { ...accountBody, relay: { name: 'slipway', create: 'working', wait: 3 } };
     const { requests, readStatus, keys } = openTransport(true, { body });
     expect(await readStatus('s', relayKey)).toMatchObject({

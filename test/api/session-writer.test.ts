@@ -62,7 +62,7 @@ function openService({ namesSlips = true } = {}) {
   const currentSession = (): Session =>
     createTestSession({ id: 's', lines: lines.map((line) => (namesSlips ? line : { ...line, slip: '' })) });
 
-  const sendChange = (change: SessionChange): Promise<Session> => {
+  const requestSession = (change: SessionChange): Promise<Session> => {
     requests.push(Object.keys(change).join());
     const delivery = deliveries.shift() ?? 'good';
     for (let copy = 0; copy < copyCountByDelivery[delivery]; copy += 1) applyChange(change);
@@ -72,15 +72,15 @@ function openService({ namesSlips = true } = {}) {
   };
   return {
     session: createSessionWriter({
-      read: () => sendChange({ read: true }),
-      start: (slips) => sendChange({ add: slips }),
-      change: (_, change) => sendChange(change),
+      read: () => requestSession({ read: true }),
+      start: (slips) => requestSession({ add: slips }),
+      change: (_, change) => requestSession(change),
     }),
     deliveries,
     requests,
     slips: () => lines.map(({ slip }) => slip),
     addInOtherTab: (slip: string) => applyChange({ add: [slip] }),
-    /** Delivers the copies of requests that have not arrived yet. */
+    /** Delivers the requests that got lost on the way to the service. They arrive late. */
     deliverLate: () => lateCopies.splice(0).forEach((deliverCopy) => deliverCopy()),
   };
 }

@@ -72,7 +72,7 @@ describe('buildEmbedTags', () => {
     });
   });
 
-  it('returns a policy source that allows exactly this import map', () => {
+  it('returns a Content-Security-Policy source with the hash of the import map', () => {
     expect(importMapPolicy).toBe(`'sha384-${createHash('sha384').update(importMapJson).digest('base64')}'`);
   });
 });

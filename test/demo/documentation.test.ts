@@ -40,7 +40,7 @@ describe('listNamedRows', () => {
   const markdown =
     '# A\n\n## Mode\n\n| a | b |\n|---|---|\n| `mode` | c |\n| `x`, `y` | d `e` |\n| f `g` | h |\n| `x` | i |\n';
 
-  it('returns the first table row of each name without a heading', () => {
+  it('returns the first row of each name that has no heading', () => {
     expect(listNamedRows(markdown)).toEqual([{ id: 'x', names: 'x, y', text: 'd e' }]);
   });
 

@@ -97,8 +97,8 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
     throw new ProblemError(fault === 'after' || fault === 'before' ? lostProblem : fault);
   }
 
-  const sendChange = (id: string | null, change: SessionChange): Promise<Session> =>
-    runCall('session', `session ${Object.keys(change).join()}`, () => service.changeSession(id, change));
+  const requestSession = (sessionId: string | null, change: SessionChange): Promise<Session> =>
+    runCall('session', `session ${Object.keys(change).join()}`, () => service.changeSession(sessionId, change));
 
   const textField = { type: 'text', required: true, value: '', mask: '', options: [], tip: '' } as const;
 
@@ -142,17 +142,17 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
           terms: { ...textField, id: 'customer_tos_agree', label: 'Terms', type: 'checkbox' as const },
         })),
       session: createSessionWriter({
-        read: (id) => sendChange(id, { read: true }),
-        start: (slips) => sendChange(null, { add: slips }),
-        change: sendChange,
+        read: (sessionId) => requestSession(sessionId, { read: true }),
+        start: (slips) => requestSession(null, { add: slips }),
+        change: requestSession,
       }),
-      create: (id, details, key) =>
+      create: (sessionId, details, key) =>
         runCall('create', 'create', () => {
-          const booking = service.create(id, details, key);
+          const booking = service.create(sessionId, details, key);
           return hasRelay ? { ...booking, retold: true } : booking;
         }),
-      createStatus: (id, key) =>
-        runCall('session', 'session read', () => service.createStatus(id, hasRelay ? key : null)),
+      createStatus: (sessionId, key) =>
+        runCall('session', 'session read', () => service.createStatus(sessionId, hasRelay ? key : null)),
     }),
     readTotal(sessionId) {
       const session = sessions.get(sessionId);

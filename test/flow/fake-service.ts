@@ -349,8 +349,8 @@ export function createFakeService(statesCodes: boolean) {
   }
 
   /** @param key idempotency key of the create request; null if the page uses no relay */
-  function createStatus(id: string, key: string | null): CreateStatus {
-    const session = sessions.get(id);
+  function createStatus(sessionId: string, key: string | null): CreateStatus {
+    const session = sessions.get(sessionId);
     const relay = key === null ? null : { create: session?.booking ? ('booked' as const) : ('none' as const), wait: 0 };
     const booking =
       key !== null && session?.key === key && session.booking ? { ...session.booking, retold: true } : null;
@@ -361,7 +361,7 @@ export function createFakeService(statesCodes: boolean) {
       paidTotal: '0.00',
     };
     const payment = booking && (payments.get(booking.code) ?? unpaidStatus);
-    return { session: readOrRefuse(id), relay, booking, payment };
+    return { session: readOrRefuse(sessionId), relay, booking, payment };
   }
 
   function readOrRefuse(id: string): Session | Refusal {

@@ -106,9 +106,8 @@ it('documents exactly the parts of every element', () => {
   expect(sortDistinct(readNames('Parts', 1))).toEqual(sortDistinct([...sources.values()].flatMap(listParts)));
 });
 
-it('documents every public method', () => {
-  for (const name of ['open', 'close', 'restart', 'state']) {
-    expect(readSection('Members')).toMatch(new RegExp(`\`${name}[(\`]`));
-    expect(name in SlipwayBooking.prototype, name).toBe(true);
-  }
+it('documents open(), close(), restart() and state, which exist on the element', () => {
+  const names = readNames('Members').map((name) => name.replace(/\(.*/, ''));
+  expect(names).toEqual(['close', 'open', 'restart', 'state']);
+  for (const name of names) expect(name in SlipwayBooking.prototype, name).toBe(true);
 });

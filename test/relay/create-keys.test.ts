@@ -160,7 +160,7 @@ describe('the format of a key', () => {
     expect((await readError(await post(createPath, form))).details).toBe('slipway_key is given twice.');
   });
 
-  it('allows a key only in the body, because logs store addresses', async () => {
+  it('allows a key only in the body, because logs contain URLs', async () => {
     const { get, post, upstream } = createRelayFixture();
     for (const answer of [
       await get(`${sessionPath}?session_id=s1&slipway_key=${createKey}`),

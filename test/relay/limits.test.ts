@@ -327,14 +327,14 @@ describe('the reserve for guests with few requests', () => {
   const spentLimiter = memoryLimiter(0, 60);
   const startSession = ({ post }: RelayFixture) => post(sessionPath, { 'slip[]': 'a' });
 
-  it('serves a guest who has used at most 30 points', async () => {
+  it('serves the first 30 requests of a guest and refuses further ones', async () => {
     const relay = createLimitedRelay({ limits: { origin: spentLimiter } });
     expect(countByStatus(await collectStatuses(32, () => startSession(relay)))).toEqual({ 200: 30, 429: 2 });
     relay.useAddress('203.0.113.10');
     expect((await startSession(relay)).status).toBe(200);
   });
 
-  it('allows a guest 30 reads after the website’s limit is empty', async () => {
+  it('serves the first 30 reads of a guest and refuses further ones', async () => {
     const relay = createLimitedRelay({ limits: { origin: spentLimiter }, reads: true });
     relay.upstream.respondToAll(() => createSessionResponse('s1'));
     const statuses = await collectStatuses(32, (index) => relay.get(`/api/3.0/item/${index + 1}`));

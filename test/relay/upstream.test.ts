@@ -170,7 +170,7 @@ describe('createSendUpstream', () => {
     new TypeError('fetch failed', { cause: { code: 5 } }),
     new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } }),
     'ECONNREFUSED',
-  ])('returns "lost" after any other error: %o', async (fault) => {
+  ])('returns "lost" if no error code proves a failed connection: %o', async (fault) => {
     expect(await sendRequest(() => Promise.reject(fault as Error))).toEqual({ kind: 'lost' });
   });
 

@@ -44,12 +44,19 @@ async function readBookingIndex(query: string) {
   const { status, body } = await harness.get(`${API}/booking/index?${query}`, staffHeaders);
   const indexBody = body.at('booking/index');
   const rows = indexBody.keys().map((id) => indexBody.at(id));
-  return { status, request: body.at('request'), rows, codes: rows.map((row) => row.at('code').text()).sort() };
+  return {
+    status,
+    request: body.at('request'),
+    ids: indexBody.keys(),
+    rows,
+    codes: rows.map((row) => row.at('code').text()).sort(),
+  };
 }
 
 describe('booking/index', () => {
-  it('lists each booking under its numeric id', async () => {
-    const { rows, request } = await readBookingIndex('start_date=20300514&end_date=20300514');
+  it('lists a booking under its numeric id, with totals and customer', async () => {
+    const { ids, rows, request } = await readBookingIndex('start_date=20300514&end_date=20300514');
+    expect(ids).toEqual(rows.map((row) => String(row.at('booking_id').value)));
     expect(rows.map(({ value }) => value)).toEqual([
       expect.objectContaining({
         code: codes[0],

@@ -27,7 +27,7 @@ const DAYS = [
 ];
 const PROCESS_COUNT = 4;
 
-describe.skipIf(missingReason !== null)('a service of four processes with one PostgreSQL', () => {
+describe.skipIf(missingReason !== null)('parallel requests to a service with PostgreSQL', () => {
   let postgres: Postgres;
   let database: Database;
   let workers: WorkerProcess[] = [];
@@ -74,7 +74,7 @@ describe.skipIf(missingReason !== null)('a service of four processes with one Po
     );
   }
 
-  test('sells exactly 50 places to 400 parallel bookings', async () => {
+  test('sells exactly 50 places to 400 bookings in four processes', async () => {
     await resetStock();
     const outcomes = await bookAll(
       Array.from({ length: 400 }, (_, id) => ({
@@ -126,7 +126,7 @@ describe.skipIf(missingReason !== null)('a service of four processes with one Po
     expect(await countDeadlocks()).toBe(0);
   }, 120_000);
 
-  test('creates one booking if all processes book the same session', async () => {
+  test('creates one booking if four processes book the same session', async () => {
     await resetStock();
     const service = await createService({ database, demo: true, now: () => NOON });
     const client = createServiceClient(service);
@@ -152,32 +152,29 @@ describe.skipIf(missingReason !== null)('a service of four processes with one Po
     expect(usedUnits.map((row) => row.usedUnits)).toEqual([2]);
   }, 60_000);
 
-  test('keeps every line that parallel requests add to one session', async () => {
+  /** Returns a client of a service in the test process, and a SLIP for this number of boards on the second day. */
+  async function openClientWithSlip(boards: number) {
+    const client = createServiceClient(await createService({ database, demo: true, now: () => NOON }));
+    const query = `start_date=${DAYS[1] ?? ''}&param[boards]=${String(boards)}`;
+    return { client, slip: await requestSlip(client, 'harbour', ITEM_ID, query, customerHeaders) };
+  }
+
+  test('starts only one of 12 sessions that need the same boards', async () => {
     await resetStock();
-    const service = await createService({ database, demo: true, now: () => NOON });
-    const client = createServiceClient(service);
-    const requestBoardSlip = async (boards: number) =>
-      requestSlip(
-        client,
-        'harbour',
-        ITEM_ID,
-        `start_date=${DAYS[1] ?? ''}&param[boards]=${String(boards)}`,
-        customerHeaders,
-      );
-    const slipForAll = await requestBoardSlip(5);
-    const sessions = await Promise.all(
+    const { client, slip } = await openClientWithSlip(5);
+    const replies = await Promise.all(
       Array.from({ length: 12 }, () =>
-        client.post('/harbour/api/3.0/booking/session', [['slip[]', slipForAll]], customerHeaders),
+        client.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], customerHeaders),
       ),
     );
-    const sessionIds = sessions.flatMap((reply) => reply.body.at('booking', 'session', 'id').value ?? []);
+    const sessionIds = replies.flatMap((reply) => reply.body.at('booking', 'session', 'id').value ?? []);
     expect(sessionIds.length).toBe(1);
-    await client.post('/harbour/api/3.0/booking/session/end', [['session_id', String(sessionIds[0])]], customerHeaders);
+  }, 60_000);
 
-    const slipForOne = await requestBoardSlip(1);
-    const sessionId = (
-      await client.post('/harbour/api/3.0/booking/session', [['slip[]', slipForOne]], customerHeaders)
-    ).body
+  test('keeps every line that parallel requests add to one session', async () => {
+    await resetStock();
+    const { client, slip } = await openClientWithSlip(1);
+    const sessionId = (await client.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], customerHeaders)).body
       .at('booking', 'session', 'id')
       .text();
     await Promise.all(
@@ -186,7 +183,7 @@ describe.skipIf(missingReason !== null)('a service of four processes with one Po
           '/harbour/api/3.0/booking/session',
           [
             ['session_id', sessionId],
-            ['slip', slipForOne],
+            ['slip', slip],
           ],
           customerHeaders,
         ),

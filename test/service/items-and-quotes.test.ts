@@ -108,7 +108,7 @@ describe('an item by time', () => {
 });
 
 describe('a group or package', () => {
-  test('lists its children but has no quote itself', async () => {
+  test('lists its children, and has an error instead of a SLIP', async () => {
     const parentQuote = await requestQuote(303, 'start_date=20300610');
     expect([parentQuote.at('product_group_type').value, parentQuote.at('product_group_children').value]).toEqual([
       'P',
@@ -154,7 +154,7 @@ describe('a group or package', () => {
     expect((await changeSession('alter[1]=remove')).at('booking', 'session', 'item').value).toEqual([]);
   });
 
-  test('lists its add-ons on request, without SLIPs for customers', async () => {
+  test('lists its add-ons on request, but guests get no SLIP for them', async () => {
     expect((await requestQuote(311, 'start_date=20300801&packages=1')).at('package').value).toEqual([
       { package_id: 307, optin: 'O', select_package_params: 0 },
       { package_id: 308, optin: 'I', select_package_params: 0 },
@@ -186,7 +186,7 @@ describe('a price', () => {
     expect(reply.body.at('events', 'spring', 'end_date').value).toBe('20310515');
   });
 
-  test('includes a discount only for its items and its days', async () => {
+  test('includes a discount only for the items and days of its code', async () => {
     const query = 'start_date=20300610&param[adults]=2';
     expect((await requestQuote(301, `${query}&discount_code=ahlan`)).at('discount').value).toEqual({ amount: 1.125 });
     expect((await requestQuote(301, `${query}&discount_code=ahlan`)).at('rate', 'sub_total').value).toBe('7.875');
@@ -332,7 +332,7 @@ describe('a quote', () => {
     );
   });
 
-  test('contains a quantity for every parameter of the item', async () => {
+  test('repeats the quantity of each parameter that the caller can see', async () => {
     const requestItem = async (query: string, headers: Record<string, string> = {}) =>
       (await harness.get(`/qasr/api/3.0/item/302?start_date=20300614&timeslot=0${query}`, headers)).body.at(
         'query',

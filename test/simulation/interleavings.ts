@@ -58,8 +58,9 @@ type Write = (typeof writes)[number];
 type Disturbance = { kind: 'none' } | { kind: 'reload' | 'second tab' | 'relay killed'; write: Write; afterMs: number };
 
 /**
- * Milliseconds from a write request to the disturbance. At the first time, the request is on its way. At the second
- * time, the service works on it.
+ * Delays of the disturbance after a write request, in ms. After 20 ms, the request is on its way or has just arrived.
+ * After 1000 ms, the service still works on a create request (`CREATE_MS`). It has already answered the other writes,
+ * unless the network delays them.
  */
 const disturbanceMs = [20, 1000] as const;
 
@@ -83,8 +84,7 @@ interface InterleavingCase {
 }
 
 /**
- * Time that the service takes for a create request, in ms. It is long enough for a disturbance at either of the two
- * times in `disturbanceMs`.
+ * Time that the service takes for a create request, in ms. It is longer than both delays in `disturbanceMs`.
  */
 const CREATE_MS = 3000;
 

@@ -76,7 +76,7 @@ it.each(offerKinds)(
   },
 );
 
-it('contains each bookable item of the account `fair`', () => {
+it('contains each item of `fair`, except Guide and groups’ second children', () => {
   const bookedIds = new Set(offerKinds.flatMap(({ lines }) => lines.map((line) => line.itemId)));
   const unbookedItems = [...itemsById.values()]
     .filter(({ id, isParent }) => !bookedIds.has(id) && !isParent)

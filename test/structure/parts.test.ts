@@ -83,7 +83,7 @@ function findEarlyExports(files: readonly SourceFile[], entries: readonly string
 
 const longFunctionBody = `{ return '${'a'.repeat(MIN_LENGTH)}'; }`;
 
-describe('parts of the script tag', () => {
+describe('findEarlyExports', () => {
   it('finds long exports that only a later part uses', () => {
     const files = [
       { path: 'src/a.ts', code: "import { one } from './b.ts'; const load = () => import('./c.ts');" },
@@ -99,7 +99,7 @@ describe('parts of the script tag', () => {
     expect(findEarlyExports(files, ['src/a.ts'])).toEqual(['src/b.ts two']);
   });
 
-  it('contains no long export for a later part, except listed exports', () => {
+  it('finds only listed exceptions in the first and the checkout part', () => {
     // Leaves out the relay, because the widget's bundles do not contain it.
     const files = readSources('src').filter(({ path }) => !path.startsWith('src/relay/'));
     const earlyExports = [

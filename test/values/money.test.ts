@@ -4,7 +4,7 @@ import { isZeroOrUnknown, isPositive, isSameAmount, subtractAmounts, addAmounts 
 import { reformatMoney, formatMoney, getGroupFormat } from '../../src/values/money.ts';
 import { cad, eur, jod, yen } from './currencies.ts';
 
-/** Shows non-breaking spaces as underscores and removes direction marks. */
+/** Shows no-break spaces as underscores and removes direction marks. */
 const showInvisibleCharacters = (text: string) =>
   text.replace(/[\u00a0\u202f]/g, '_').replace(/[\u200e\u200f\u061c]/g, '');
 

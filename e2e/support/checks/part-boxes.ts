@@ -22,10 +22,10 @@ export function measurePartBoxes(
 
 /** Returns a WebP picture of the area, with one pixel for each CSS pixel. */
 export async function takePicture(page: Page, area: Box): Promise<Buffer> {
-  const session = await page.context().newCDPSession(page);
+  const cdpSession = await page.context().newCDPSession(page);
   const clip = { ...area, scale: 1 };
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 34, clip });
-  await session.detach();
+  const { data } = await cdpSession.send('Page.captureScreenshot', { format: 'webp', quality: 34, clip });
+  await cdpSession.detach();
   return Buffer.from(data, 'base64');
 }
 

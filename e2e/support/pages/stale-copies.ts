@@ -23,9 +23,9 @@ export const accountSetups: Readonly<Record<string, AccountSetup>> = {
 };
 
 /** Starts a proxy that lets every cache keep the answers for ten minutes. */
-export async function startCachingProxy(upstream: string): Promise<FaultProxy> {
-  const cachingProxy = await startFaultProxy({ upstream });
-  await cachingProxy.injectFault({
+export async function startProxyThatAllowsCaching(upstream: string): Promise<FaultProxy> {
+  const proxy = await startFaultProxy({ upstream });
+  await proxy.injectFault({
     isAffected: () => true,
     matchCount: Infinity,
     async fault({ outgoing, forwardRequest }) {
@@ -34,7 +34,7 @@ export async function startCachingProxy(upstream: string): Promise<FaultProxy> {
       outgoing.end(body);
     },
   });
-  return cachingProxy;
+  return proxy;
 }
 
 /** Returns the code of a service worker. It answers a repeated request with a copy of the first answer. */

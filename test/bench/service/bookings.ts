@@ -113,14 +113,14 @@ async function bookThroughService(environment: BenchEnvironment, slip: string, i
     'accept-encoding': 'identity',
     'x-forwarded-for': `10.${String(index >> 16)}.${String((index >> 8) & 255)}.${String(index & 255)}`,
   };
-  const session = await sendRequest(`${bookingUrl}/session`, {
+  const sessionAnswer = await sendRequest(`${bookingUrl}/session`, {
     headers,
     form: new URLSearchParams([['slip[]', slip]]),
   });
-  const id = readSessionId(session);
-  if (id === null) return { open: session.durationMs, book: 0, isBooked: false };
+  const sessionId = readSessionId(sessionAnswer);
+  if (sessionId === null) return { open: sessionAnswer.durationMs, book: 0, isBooked: false };
   const form = new URLSearchParams({
-    session_id: id,
+    session_id: sessionId,
     'form[customer_name]': 'Ada Wren',
     'form[customer_email]': `ada${String(index)}@example.com`,
     'form[customer_phone]': '+1 604 555 0100',
@@ -129,7 +129,7 @@ async function bookThroughService(environment: BenchEnvironment, slip: string, i
   const createAnswer = await sendRequest(`${bookingUrl}/create`, { headers, form });
   const isBooked = createAnswer.status === 200 && createAnswer.body.includes('"status":"OK"');
   if (!isBooked) console.error(createAnswer.body.toString('utf8').slice(0, 500));
-  return { open: session.durationMs, book: createAnswer.durationMs, isBooked };
+  return { open: sessionAnswer.durationMs, book: createAnswer.durationMs, isBooked };
 }
 
 function readSessionId({ body }: Answer): string | null {

@@ -23,7 +23,12 @@ type Servers = Pick<Demo, 'siteUrl' | 'serviceUrl'>;
  */
 export function createOwnWays(servers: Servers): readonly [tag: EmbedMethod, bare: EmbedMethod] {
   return [
-    { name: 'script tag', until: FREE_DAY_TEXT, html: createPage(createTag(servers)), selector: FREE_DAY_SELECTOR },
+    {
+      name: 'script tag',
+      until: FREE_DAY_TEXT,
+      html: createPage(createEmbedHtml(servers)),
+      selector: FREE_DAY_SELECTOR,
+    },
     {
       name: 'raw HTML, no library',
       until: FREE_DAY_TEXT,
@@ -41,7 +46,7 @@ export function createListWay(servers: Servers): EmbedMethod {
   return {
     name: 'script tag, the list of all items',
     until: 'the first price of a card',
-    html: createPage(createTag(servers, '')),
+    html: createPage(createEmbedHtml(servers, '')),
     selector: '[part~="price"]:not(:empty)',
   };
 }
@@ -53,7 +58,7 @@ export function createWays(servers: Servers, vendors: Vendors): readonly EmbedMe
     {
       ...tagWay,
       name: 'script tag with the preload snippet',
-      html: createPage(createTag(servers), createPreload(servers)),
+      html: createPage(createEmbedHtml(servers), createPreload(servers)),
     },
     { ...tagWay, name: 'script tag, second visit', isRepeatView: true },
     {
@@ -87,7 +92,8 @@ export function createWays(servers: Servers, vendors: Vendors): readonly EmbedMe
 const FREE_DAY_SELECTOR = '[part~="day"][part~="free"]';
 const FREE_DAY_TEXT = 'an available day';
 
-function createTag({ siteUrl, serviceUrl }: Servers, attributes = 'item-id="107"'): string {
+/** Returns the script tag, and the element with these attributes. */
+function createEmbedHtml({ siteUrl, serviceUrl }: Servers, attributes = 'item-id="107"'): string {
   return `<script type="module" src="${siteUrl}/slipway.js" data-accounts="${serviceUrl}/harbour"></script>
     <slipway-booking base-url="${serviceUrl}/harbour" relay-url="${siteUrl}/relay" ${attributes}></slipway-booking>`;
 }

@@ -23,11 +23,11 @@ export const fastPhone: Device = { slowdown: 1, hasSlowNetwork: false };
 export async function openPhone(browser: Browser, device: Device): Promise<Page> {
   const context = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: device.slowdown });
+  const cdpSession = await context.newCDPSession(page);
+  await cdpSession.send('Emulation.setCPUThrottlingRate', { rate: device.slowdown });
   if (device.hasSlowNetwork) {
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+    await cdpSession.send('Network.enable');
+    await cdpSession.send('Network.emulateNetworkConditions', SLOW_NETWORK);
   }
   return page;
 }

@@ -62,13 +62,15 @@ async function openAndWait(page: Page, site: string): Promise<number> {
  * browser's cache.
  */
 async function servePages(page: Page, htmlByPath: Readonly<Record<string, string>>): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+  const cdpSession = await page.context().newCDPSession(page);
+  cdpSession.on('Fetch.requestPaused', ({ requestId, request }) => {
     const body = Buffer.from(htmlByPath[new URL(request.url).pathname] ?? '').toString('base64');
     const responseHeaders = [{ name: 'content-type', value: 'text/html' }];
-    void session.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body });
+    void cdpSession.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body });
   });
-  await session.send('Fetch.enable', { patterns: Object.keys(htmlByPath).map((path) => ({ urlPattern: `*${path}` })) });
+  await cdpSession.send('Fetch.enable', {
+    patterns: Object.keys(htmlByPath).map((path) => ({ urlPattern: `*${path}` })),
+  });
 }
 
 /**

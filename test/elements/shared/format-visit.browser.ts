@@ -69,7 +69,7 @@ describe('formatParty', () => {
     joining: Messages['joining'] = enFirstPaint.joining,
   ) => formatParty(params, parameters, { ...createJoiner(joining), figures: String });
 
-  it("uses the account's labels and order, with non-breaking spaces", () => {
+  it("uses the account's labels and order, with no-break spaces", () => {
     expect(formatTestParty({ children: 1, adults: 4 }, [adults, children])).toBe(
       'Adults\u00a0×\u00a04, Kinder bis 12\u00a0×\u00a01',
     );

@@ -185,7 +185,8 @@ it(
           const extraTaxes = rows.filter(([part]) => part === 'tax').map(([, amount]) => amount);
           expect(rows, leaf.localName).toEqual(listExpectedRows(cartAmounts, extraTaxes));
 
-          // The service may list the taxes that prices include among the extra taxes, or return only their sum.
+          // Some taxes are already in the prices. The service may list them together with the extra taxes, or return only
+          // their sum.
           const includedTaxes = queryAll(leaf, 'p[part="tax"]').map(({ textContent }) => readCoins(textContent));
           expect(
             includedTaxes.reduce((sum, taxCoins) => sum + taxCoins, 0),

@@ -46,10 +46,10 @@ async function openAfterLostAnswer(answers: {
   const checkingPage = openFlow(
     {
       ...client,
-      createStatus: async (id, key) => {
+      createStatus: async (sessionId, key) => {
         keys.push(key);
         return {
-          ...(await client.createStatus(id, key)),
+          ...(await client.createStatus(sessionId, key)),
           ...(answers.session !== undefined && { session: createSessionRefusal(answers.session, answers.fields) }),
           relay: answers.relay ?? null,
         };

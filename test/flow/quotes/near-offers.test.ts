@@ -28,7 +28,7 @@ interface Venue {
   refusedOffsets?: readonly number[];
   /** Ids of items without free places on any day. */
   soldOutIds?: readonly string[];
-  /** Problems of list requests, by the requested start in days after June 10. */
+  /** Problems with which list requests fail. The key is the start date of the request, in days after June 10. */
   problemsByOffset?: Readonly<Record<number, Problem>>;
 }
 

@@ -9,7 +9,7 @@ import { catalogues } from '../catalogues.ts';
 
 const months = Array.from({ length: 12 }, (_, index) => `2031-${String(index + 1).padStart(2, '0')}` as Month);
 const counts = [...Array.from({ length: 31 }, (_, index) => index), 100, 1000];
-const itemNames = [
+const difficultNames = [
   'Sea kayak 2 h.',
   'Sail away!',
   '海のツアー。',
@@ -25,7 +25,7 @@ const amounts = ['$1,284.00', '284,00 €', '‏284.00 د.أ.‏'];
  * Names as form labels. Some end with a punctuation mark, which the code removes before it puts the label into a
  * sentence.
  */
-const labels = itemNames.map((name) => name.replace(/[.!。؟]$/, ''));
+const labels = difficultNames.map((name) => name.replace(/[.!。؟]$/, ''));
 
 /** Regions whose date formats differ from those of the language without a region. */
 const regions: Readonly<Record<string, readonly string[]>> = {
@@ -100,7 +100,7 @@ function listPlaceholderValues(
   if (phraseKey === 'joining.end') return ['Sea kayak', '海のツアー'];
   if (phraseKey === 'joining.labelValue' || (name === 'label' && phraseKey.startsWith('details.'))) return labels;
   if (name === 'reason') return ['', 'Sold out.', '満席です。'];
-  return itemNames;
+  return difficultNames;
 }
 
 /** Renders a phrase so that each value of each placeholder appears at least once. */
@@ -136,8 +136,8 @@ function renderCatalogue(catalogue: Messages, lang: string): readonly (readonly 
 }
 
 /**
- * Matches faults in any language: two punctuation marks at the end of a sentence, two spaces, and unfilled
- * placeholders.
+ * Matches faults in any language: two punctuation marks in a row, two spaces, unfilled placeholders, and values that are
+ * no texts, such as `undefined`.
  */
 const FAULT_IN_ANY_LANGUAGE =
   /[.!?。！？؟]\u00a0?[:：]|\.\.|…\.|[。！？؟!?][.。]|[.。]。|::|：：|,,|[ \u00a0]{2}|\{\w+\}|\$\{|\bundefined\b|\bnull\b|\bNaN\b|\[object/;
@@ -169,7 +169,7 @@ describe.each(catalogues)('%s', (lang, catalogue) => {
     expect(renderedPhrases.filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('ends each sentence with one punctuation mark, and fills all placeholders', () => {
+  it('has no double punctuation marks or spaces, and fills all placeholders', () => {
     expect(renderedPhrases.filter(([, text]) => FAULT_IN_ANY_LANGUAGE.test(text))).toEqual([]);
   });
 

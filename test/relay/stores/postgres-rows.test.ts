@@ -141,7 +141,7 @@ it('opens two connection pools for one database and closes both', async () => {
   expect(createdPools.map(({ endCount }) => endCount)).toEqual([1, 1]);
 });
 
-it('succeeds if another instance creates a rate table first', async () => {
+it('opens although another instance creates a rate limit’s table first', async () => {
   let refusals = 1;
   const { library } = createPools((text) => text.includes('slipway_relay_rate_origin') && refusals-- > 0);
   await expect(openPostgres(library, 'postgres://there')).resolves.toBeDefined();

@@ -176,7 +176,7 @@ describe('a form that changed nothing', () => {
     expect(await readNoteTexts()).toEqual(['Short.']);
   });
 
-  it('takes effect if the person selects another status at the confirmation', async () => {
+  it('takes effect if the person selects another status on the confirmation page', async () => {
     const form_key = await readFormKey('status');
     expect((await browser.post(`bookings/${code}/status`, { status_id: 'VOID', form_key })).status).toBe(200);
     await browser.post(`bookings/${code}/status`, { status_id: 'HOLD', form_key });

@@ -27,8 +27,8 @@ type AnswerWebhook = (response: ServerResponse, request: ReceivedWebhook) => voi
 export interface Receiver {
   readonly origin: string;
   readonly requests: ReceivedWebhook[];
-  /** Sets the answer to requests at `path`. Paths without an answer get status 204. */
-  setAnswer(path: string, setAnswer: AnswerWebhook): void;
+  /** Sets the function that answers requests at `path`. Paths without an answer get status 204. */
+  setAnswer(path: string, answerWebhook: AnswerWebhook): void;
   /** Resolves when the next request to `path` arrives, before the target answers. */
   waitForRequest(path: string): Promise<ReceivedWebhook>;
   close(): void;
@@ -63,8 +63,8 @@ export async function startReceiver(): Promise<Receiver> {
   return {
     origin: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
     requests: receivedRequests,
-    setAnswer: (path, answer) => {
-      answers.set(path, answer);
+    setAnswer: (path, answerWebhook) => {
+      answers.set(path, answerWebhook);
     },
     waitForRequest: (path) =>
       new Promise((resolve) => {

@@ -26,8 +26,8 @@ interface KnownFacts {
 }
 
 /**
- * Opens the list of an account with a kayak, which is free, and a room. `choice` is the selection that the page
- * presets.
+ * Opens the list of an account with a kayak and a room. Only the kayak is available. `choice` is the selection that the
+ * page presets.
  */
 async function openList(
   choice: Partial<Choice> = {},
