@@ -10,7 +10,7 @@ import { requireDay } from '../values/dates/plain-dates.ts';
 import { removeTrailingSlash } from '../values/web-address.ts';
 import { readQuoteRequest, type PlainQuote, type PlainQuoteRequest } from './plain-requests.ts';
 import type { Company } from './types.ts';
-import { readCurrency } from './wire/currency.ts';
+import { readCurrency } from './wire/company-locale.ts';
 import { readHtmlEntity } from './wire/html-entities.ts';
 import { setEntityReader } from './wire/loose-json.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Decodes the address and opening hours in the answer of `company` (Booking API 2.5). The name and the contact data are
- * in `company.ts`, and the currency is in `currency.ts`.
+ * in `company.ts`, and the currency is in `company-locale.ts`.
  */
 import { formatAddressLines } from '../../values/postal-address.ts';
 import { readPlainText, readRecord, readText, type LooseRecord } from './loose-json.ts';

@@ -1,6 +1,6 @@
 /**
- * Decodes the part of `company` that every page needs (Booking API 2.5). `company-details.ts` decodes the address and
- * the opening hours, and `currency.ts` the currency. Pages that only show items load neither.
+ * Decodes the part of `company` that the first paint needs (Booking API 2.5). `company-locale.ts` decodes the country
+ * and the currency, and `company-details.ts` the address and the opening hours. Both load later.
  */
 import type { Account } from '../types.ts';
 import type { WireRequest } from './envelope.ts';
@@ -23,14 +23,6 @@ export function readAccount(answer: LooseRecord): Account {
     ),
     answer,
   };
-}
-
-/**
- * Returns the ISO 3166-1 code of the account's country. If it is unknown, returns the last two letters of the account's
- * language tag, which may be a country.
- */
-export function getCountry({ answer, lang }: Pick<Account, 'answer' | 'lang'>): string {
-  return readPlainText(readRecord(answer.company).country_id) || lang.slice(-2);
 }
 
 /**

@@ -5,8 +5,7 @@
  */
 import { createBookingClient } from '../../api/booking-client.ts';
 import type { Account } from '../../api/types.ts';
-import { getCountry } from '../../api/wire/company.ts';
-import { readCurrency } from '../../api/wire/currency.ts';
+import { getCountry, readCurrency } from '../../api/wire/company-locale.ts';
 import { createCommands } from '../../flow/commands.ts';
 import { joinFlow, type Flow } from '../../flow/flow.ts';
 import { createAccountReads } from '../../flow/reads/account-reads.ts';

@@ -24,10 +24,10 @@ if (isBrowserSupported())
   for (const element of document.querySelectorAll(predictableElements)) {
     const baseUrl = parseBaseAddress(element.getAttribute('base-url'), document.baseURI);
     const itemIds = splitCommaList(element.getAttribute('item-id'));
-    const [itemId = '', ...otherItemIds] = itemIds;
+    const [itemId] = itemIds;
     if (!baseUrl) continue;
     requestEarly(baseUrl, buildCompanyRequest());
     requestEarly(baseUrl, buildItemsRequest({ itemIds, categoryId: '' }));
-    if (itemId && otherItemIds.length === 0)
+    if (itemId && itemIds.length === 1)
       requestEarly(baseUrl, buildCalendarRequest(itemId, ...getFirstRequestDays(toUtcMonth(Date.now()))));
   }

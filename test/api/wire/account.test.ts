@@ -1,8 +1,9 @@
 /** Tests the functions that read the answer `company`: its name and language, currency, and location. */
 import { describe, expect, it } from 'vitest';
-import { getCountry, readAccount } from '../../../src/api/wire/company.ts';
+import { readAccount } from '../../../src/api/wire/company.ts';
+import { getCountry } from '../../../src/api/wire/company-locale.ts';
 import { readPlace, readLimitedText } from '../../../src/api/wire/company-details.ts';
-import { readCurrency } from '../../../src/api/wire/currency.ts';
+import { readCurrency } from '../../../src/api/wire/company-locale.ts';
 
 describe('readAccount', () => {
   it('returns empty texts and English for an empty answer', () => {

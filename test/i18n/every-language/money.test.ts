@@ -7,7 +7,7 @@ import { serializeCompany } from '../../../demo/service/serializers/company.ts';
 import { formatDecimal, formatMoney } from '../../../demo/service/rules/money.ts';
 import { createSeedAccounts } from '../../../demo/service/seed/accounts.ts';
 import { readAccount } from '../../../src/api/wire/company.ts';
-import { readCurrency } from '../../../src/api/wire/currency.ts';
+import { readCurrency } from '../../../src/api/wire/company-locale.ts';
 import { createFirstPaintLocale } from '../../../src/i18n/first-paint-locale.ts';
 import { languages } from '../../../src/i18n/languages.ts';
 import { enCart } from '../../../src/i18n/en/cart.ts';

@@ -1,7 +1,8 @@
 /**
- * Decodes the currency in the answer of `company` (Booking API 2.5). It is separate from `company.ts`, because a page
- * needs no prices at first and loads this module later.
+ * Decodes the country and the currency in the answer of `company` (Booking API 2.5). It is separate from `company.ts`,
+ * because the first paint needs neither, and this module loads later.
  */
+import type { Account } from '../types.ts';
 import type { Currency } from '../../values/money.ts';
 import { readFlag, readNumber, readPlainText, readRecord, readText, type LooseRecord } from './loose-json.ts';
 
@@ -30,4 +31,12 @@ function readCurrencyCode(value: unknown): string {
  */
 function omitLongSign(sign: string, maxLength: number): string {
   return sign.length > maxLength ? '' : sign;
+}
+
+/**
+ * Returns the ISO 3166-1 code of the account's country. If it is unknown, returns the last two letters of the account's
+ * language tag, which may be a country.
+ */
+export function getCountry({ answer, lang }: Pick<Account, 'answer' | 'lang'>): string {
+  return readPlainText(readRecord(answer.company).country_id) || lang.slice(-2);
 }
