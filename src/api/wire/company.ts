@@ -1,6 +1,6 @@
 /**
- * Decodes the part of `company` that the first paint needs (Booking API 2.5). `company-locale.ts` decodes the country
- * and the currency, and `company-details.ts` the address and the opening hours. Both load later.
+ * Decodes the part of `company` that the first paint needs (Booking API 2.5). Two modules load later: the country and
+ * the currency are in `company-locale.ts`, the address and the opening hours in `company-details.ts`.
  */
 import type { Account } from '../types.ts';
 import type { WireRequest } from './envelope.ts';
