@@ -52,11 +52,11 @@ export function createBookingTransport(
   const addKey = (request: WireRequest, key: string): WireRequest =>
     isRelay && key !== '' ? { ...request, parameters: [...request.parameters, [relayKeyParameter, key]] } : request;
   const openWriteAnswer: typeof openEnvelope = (body, status) => {
-    const isFromRelay = isRelay && readRelayStatus(body) !== null;
-    isOurRelay ||= isFromRelay;
+    const isFromOurRelay = isRelay && readRelayStatus(body) !== null;
+    isOurRelay ||= isFromOurRelay;
     // A gateway in front of the service can send this status after the service has applied the write. So the result is
     // unknown.
-    if (!isFromRelay && status >= 500) throw new ProblemError({ kind: 'broken', status });
+    if (!isFromOurRelay && status >= 500) throw new ProblemError({ kind: 'broken', status });
     return openEnvelope(body, status);
   };
   const writeOnce = (request: WireRequest, timeLimit?: number): Promise<LooseRecord> =>
@@ -155,12 +155,12 @@ export function createBookingTransport(
       return readSession(await (isRelay ? writeToRelay(request, onLost) : writeOnce(request)).catch(throwRelayError));
     },
     async create(sessionId, values, key) {
-      let isFromRelay = false;
+      let isFromOurRelay = false;
       try {
         return await write(address, addKey(buildCreateRequest(sessionId, values), key), {
           open: (body, status) => openCreateAnswer(body, status, isRelay),
           mayHaveEffect(body) {
-            isFromRelay = isRelay && readRelayStatus(body) !== null;
+            isFromOurRelay = isRelay && readRelayStatus(body) !== null;
             return judgeCreate(429, body) !== 'not made';
           },
         });
@@ -168,7 +168,7 @@ export function createBookingTransport(
         const problem = problemOf(error);
         // Browsers may send a create request twice. Then the first copy may have made the booking, and status 429 may
         // be the answer to the second copy only.
-        const mayBeBookedAnyway = problem.kind === 'throttled' && !isFromRelay && !(await hasOpenLines(sessionId));
+        const mayBeBookedAnyway = problem.kind === 'throttled' && !isFromOurRelay && !(await hasOpenLines(sessionId));
         if (mayBeBookedAnyway || mayBeBooked(problem))
           throw new ProblemError({ kind: 'unconfirmed' }, { cause: error });
         return throwRelayError(error);
@@ -218,9 +218,9 @@ function waitForAnswer<Answer>(
  * could tell the guest that there is no booking although there is one.
  */
 function openCreateAnswer(body: unknown, status: number, isRelay: boolean): LooseRecord {
-  const isFromRelay = isRelay && readRelayStatus(body) !== null;
+  const isFromOurRelay = isRelay && readRelayStatus(body) !== null;
   const isUnsent =
-    isFromRelay &&
+    isFromOurRelay &&
     isNeverSentError(readText(readRecord(readRecord(readRecord(body).request).error).id)) &&
     !holdsBooking(body);
   if (!isUnsent && judgeCreate(status, body) === 'not known') throw new ProblemError({ kind: 'broken', status });

@@ -23,7 +23,7 @@ interface CommandRow {
    * start the command.
    */
   keepsReconciliation?: true;
-  announces: Announcement;
+  announcement: Announcement;
 }
 
 /** The part of a state that decides if the guest can book the cart. */
@@ -65,40 +65,40 @@ const canChangeLines = (state: PermissionState) => canChangeCart(state) && hasLi
 const hasReconciliation = ({ reconciliation }: PermissionState) => reconciliation !== null;
 
 const commandRows = {
-  resume: { isAllowed: canChangeCart, keepsReconciliation: true, announces: lineAnnouncementWithoutEvent },
-  add: { isAllowed: canChangeCart, announces: lineAndTotalAnnouncement },
-  edit: { isAllowed: canChangeLines, announces: lineAnnouncement },
-  save: { isAllowed: canChangeLines, announces: changedLineAnnouncement },
-  remove: { isAllowed: canChangeLines, announces: lineAndTotalAnnouncement },
-  undo: { isAllowed: ({ removed }) => removed !== undefined, announces: lineAndTotalAnnouncement },
-  alter: { isAllowed: canChangeLines, announces: changedLineAnnouncement },
-  redeem: { isAllowed: canChangeCart, announces: { ...lineAnnouncementWithoutEvent, announcesTotal: true } },
+  resume: { isAllowed: canChangeCart, keepsReconciliation: true, announcement: lineAnnouncementWithoutEvent },
+  add: { isAllowed: canChangeCart, announcement: lineAndTotalAnnouncement },
+  edit: { isAllowed: canChangeLines, announcement: lineAnnouncement },
+  save: { isAllowed: canChangeLines, announcement: changedLineAnnouncement },
+  remove: { isAllowed: canChangeLines, announcement: lineAndTotalAnnouncement },
+  undo: { isAllowed: ({ removed }) => removed !== undefined, announcement: lineAndTotalAnnouncement },
+  alter: { isAllowed: canChangeLines, announcement: changedLineAnnouncement },
+  redeem: { isAllowed: canChangeCart, announcement: { ...lineAnnouncementWithoutEvent, announcesTotal: true } },
   // The guest can also review lines that are not available, because the review repairs them.
   review: {
     isAllowed: (state) => hasLines(state) && (state.step === 'cart' || state.step === 'details'),
-    announces: lineAnnouncement,
+    announcement: lineAnnouncement,
   },
   book: {
     isAllowed: (state) => isBookable(state) && (state.step === 'details' || state.step === 'review'),
     blocksNavigation: true,
-    announces: lineAnnouncement,
+    announcement: lineAnnouncement,
   },
-  check: { isAllowed: (state) => !canChangeCart(state), announces: lineAnnouncement },
-  sync: { isAllowed: alwaysAllow, keepsReconciliation: true, announces: lineAnnouncementWithoutEvent },
+  check: { isAllowed: (state) => !canChangeCart(state), announcement: lineAnnouncement },
+  sync: { isAllowed: alwaysAllow, keepsReconciliation: true, announcement: lineAnnouncementWithoutEvent },
   repair: {
     isAllowed: hasReconciliation,
     blocksNavigation: true,
     keepsReconciliation: true,
-    announces: lineAnnouncement,
+    announcement: lineAnnouncement,
   },
   accept: {
     isAllowed: hasReconciliation,
     blocksNavigation: true,
     keepsReconciliation: true,
-    announces: lineAnnouncement,
+    announcement: lineAnnouncement,
   },
   // Not a command of this page: it means that another tab is booking the cart.
-  elsewhere: { isAllowed: () => false, announces: lineAnnouncement },
+  elsewhere: { isAllowed: () => false, announcement: lineAnnouncement },
 } as const satisfies Record<string, CommandRow>;
 
 /**

@@ -33,7 +33,7 @@ export function createAddressWriter(element: AddressElement): AddressWriter | nu
     clearTimeout(timer);
     timer = undefined;
     if (pendingParameters === null) return;
-    writeParameters(pendingParameters);
+    writeUrlParameters(pendingParameters);
     pendingParameters = null;
     lastWriteMs = Date.now();
   }
@@ -56,7 +56,7 @@ export function createAddressWriter(element: AddressElement): AddressWriter | nu
   };
 }
 
-function writeParameters(parameters: Readonly<Record<string, string>>): void {
+function writeUrlParameters(parameters: Readonly<Record<string, string>>): void {
   const { href, search, hash } = location;
   const newSearch = replaceParameters(search, parameters);
   if (newSearch === search) return;

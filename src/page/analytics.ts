@@ -117,14 +117,14 @@ function createMeasures(element: MeasuredElement) {
     page.dataLayer.push({ ecommerce: null }, { event, ecommerce });
   };
   const getOffers = () => element.items ?? [];
-  const toMeasuredItems = (lines: readonly EventItem[]) => lines.map((line) => toMeasuredItem(line, getOffers()));
+  const toGa4Items = (lines: readonly EventItem[]) => lines.map((line) => toGa4Item(line, getOffers()));
   const toListedItems = (items: readonly EventItem[]) =>
-    toMeasuredItems(items).map((item) => ({ ...item, index: getOffers().findIndex(({ id }) => id === item.item_id) }));
+    toGa4Items(items).map((item) => ({ ...item, index: getOffers().findIndex(({ id }) => id === item.item_id) }));
   const buildCart = ({ valueWithoutTax, coupon, currency, items }: MeasuredCart) => ({
     currency,
     value: Number(valueWithoutTax),
     ...(coupon && { coupon }),
-    items: toMeasuredItems(items),
+    items: toGa4Items(items),
   });
   let isListed = false;
   return {
@@ -136,12 +136,12 @@ function createMeasures(element: MeasuredElement) {
       if (isListed) pushEvent('select_item', { ...listParameters, items: toListedItems([item]) });
       pushEvent('view_item', {
         ...(element.currency && { currency: element.currency }),
-        items: toMeasuredItems([item]),
+        items: toGa4Items([item]),
       });
     },
     lines(event: string, lines: readonly EventItem[]): void {
       if (lines.length > 0)
-        pushEvent(event, { currency: element.currency, value: sumTotals(lines), items: toMeasuredItems(lines) });
+        pushEvent(event, { currency: element.currency, value: sumTotals(lines), items: toGa4Items(lines) });
     },
     checkout: (offer: MeasuredCart): void => pushEvent('begin_checkout', buildCart(offer)),
     purchase({ bookingId, paymentRequired, tax, ...offer }: MeasuredPurchase): void {
@@ -156,7 +156,7 @@ function createMeasures(element: MeasuredElement) {
  * Returns a line as an element of GA4's `items`.
  * @param offers the items of the account, with their categories
  */
-function toMeasuredItem(line: EventItem, offers: readonly AccountItem[]): Ga4Item {
+function toGa4Item(line: EventItem, offers: readonly AccountItem[]): Ga4Item {
   const { itemId, name, quantity, total, date, time, coupon } = line;
   const category = offers.find(({ id }) => id === itemId)?.category;
   const variant = [date, time].filter(Boolean).join(' ');

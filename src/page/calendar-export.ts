@@ -70,7 +70,7 @@ function buildEventLines(
   timeZoneId: string,
   now: number,
 ): string[] {
-  const formatProperty = (name: string, day: Day, time: string | undefined) =>
+  const formatDateProperty = (name: string, day: Day, time: string | undefined) =>
     time === undefined
       ? `${name};VALUE=DATE:${toCompactDay(day)}`
       : `${name}${timeZoneId && `;TZID=${timeZoneId}`}:${toCompactDay(day)}T${time.replace(':', '')}00`;
@@ -82,8 +82,8 @@ function buildEventLines(
     'BEGIN:VEVENT',
     `UID:${escapeText(uid)}`,
     `DTSTAMP:${formatUtcStamp(now)}`,
-    formatProperty('DTSTART', start, startTime),
-    ...(hasEnd ? [formatProperty('DTEND', end, endTime)] : []),
+    formatDateProperty('DTSTART', start, startTime),
+    ...(hasEnd ? [formatDateProperty('DTEND', end, endTime)] : []),
     `SUMMARY:${escapeText(title)}`,
     ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
     // A URL must not contain escapes (3.3.13).

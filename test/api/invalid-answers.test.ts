@@ -16,7 +16,7 @@ interface ReadCase {
   /** Returns the JSON members of an answer that has `part` as its main part. */
   wrapPart: (part: string) => string;
   /** Valid main part of the answer. */
-  validPart: unknown;
+  partWithInvalidMember: unknown;
 }
 
 const listRequest = { itemIds: ['4'], start: june10, end: june10, params: {}, discountCode: '' };
@@ -25,57 +25,57 @@ const readCases: Record<string, ReadCase> = {
   'the company': {
     read: (client) => client.company(),
     wrapPart: (part) => `"company":${part}`,
-    validPart: { name: 'Harbour' },
+    partWithInvalidMember: { name: 'Harbour' },
   },
   'the items': {
     read: (client) => client.items({ itemIds: [], categoryId: '' }),
     wrapPart: (part) => `"items":${part}`,
-    validPart: { 4: { item_id: 4 }, 7: 'odd' },
+    partWithInvalidMember: { 4: { item_id: 4 }, 7: 'odd' },
   },
   'a calendar': {
     read: (client) => client.calendar('4', june10, june10),
     wrapPart: (part) => `"item":{"cal":${part}}`,
-    validPart: { 20310610: 1, note: 'odd' },
+    partWithInvalidMember: { 20310610: 1, note: 'odd' },
   },
   'several calendars': {
     read: (_, transport) => createQuoteReads(transport, accountUrl).calendars(['4'], june10, june10),
     wrapPart: (part) => `"items":${part}`,
-    validPart: { 4: { cal: { 20310610: 1 } }, 7: { 20310610: 1 }, 9: 'odd' },
+    partWithInvalidMember: { 4: { cal: { 20310610: 1 } }, 7: { 20310610: 1 }, 9: 'odd' },
   },
   'a rate': {
     read: (client) => client.rate(toRequest('4')),
     wrapPart: (part) => `"item":{"item_id":4,"rate":${part}}`,
-    validPart: { status: 'CLOSED', summary: 'odd' },
+    partWithInvalidMember: { status: 'CLOSED', summary: 'odd' },
   },
   'the item of a rate': {
     read: (client) => client.rate(toRequest('4')),
     wrapPart: (part) => `"item":${part}`,
-    validPart: { rate: { status: 'CLOSED' } },
+    partWithInvalidMember: { rate: { status: 'CLOSED' } },
   },
   'the rates of days': {
     read: (_, transport) => createQuoteReads(transport, accountUrl).rateDays(toRequest('4')),
     wrapPart: (part) => `"item":{"rate":{"dates":${part}}}`,
-    validPart: { 20310610: { sub_total: 5 }, 20310611: 'odd' },
+    partWithInvalidMember: { 20310610: { sub_total: 5 }, 20310611: 'odd' },
   },
   'a rated list': {
     read: (_, transport) => createQuoteReads(transport, accountUrl).rateList(listRequest),
     wrapPart: (part) => `"items":${part}`,
-    validPart: { 4: { item_id: 4, rate: 'odd' }, 7: 'odd' },
+    partWithInvalidMember: { 4: { item_id: 4, rate: 'odd' }, 7: 'odd' },
   },
   'the form': {
     read: (client) => client.form(),
     wrapPart: (part) => `"booking_form_ui":${part}`,
-    validPart: { customer_name: { define: {} }, note: 'odd' },
+    partWithInvalidMember: { customer_name: { define: {} }, note: 'odd' },
   },
   'a session': {
     read: (client) => client.session('s', { read: true }),
     wrapPart: (part) => `"booking":{"session":${part}}`,
-    validPart: { id: 's', item: { 1: {}, 2: 'odd' } },
+    partWithInvalidMember: { id: 's', item: { 1: {}, 2: 'odd' } },
   },
   'the lines of a session': {
     read: (client) => client.session('s', { read: true }),
     wrapPart: (part) => `"booking":{"session":{"id":"s","item":${part}}}`,
-    validPart: { 1: {}, 2: 'odd' },
+    partWithInvalidMember: { 1: {}, 2: 'odd' },
   },
 };
 
@@ -108,7 +108,7 @@ async function readFromService(read: ReadCase, members: string) {
 
 describe.each(Object.entries(readCases))('an answer whose main part is %s', (name, read) => {
   it('accepts the answer although one member of that part is invalid', async () => {
-    const { answer, requests } = await readFromService(read, read.wrapPart(JSON.stringify(read.validPart)));
+    const { answer, requests } = await readFromService(read, read.wrapPart(JSON.stringify(read.partWithInvalidMember)));
     await expect(answer).resolves.toBeDefined();
     expect(requests()).toBe(1);
   });

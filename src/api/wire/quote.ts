@@ -133,13 +133,13 @@ export function readQuote(answer: LooseRecord): Quote {
   const total = readAmount(rate.sub_total, '');
   // The answer may have no price yet, for example before the guest selects a time. Without this check, the parameters
   // of such an answer would seem to be free.
-  const isOffered = slip !== null || readFlag(rate[relaySlipMember]);
-  const isPriced = isOffered || isPositive(total);
+  const hasSlip = slip !== null || readFlag(rate[relaySlipMember]);
+  const isPriced = hasSlip || isPositive(total);
   const { param, unit } = readRecord(isPriced && readRecord(rate.summary).price);
   const reason = readPlainText(error.title) || readPlainText(error.details) || readPlainText(rate.error);
   return {
     itemId: readText(item.item_id),
-    bookable: rate.status === 'AVAILABLE' && isOffered && Object.keys(error).length === 0 && reason === '',
+    bookable: rate.status === 'AVAILABLE' && hasSlip && Object.keys(error).length === 0 && reason === '',
     slip,
     left: isUnlimited ? null : readCountLeft(rate.available),
     needs: readNeeds(item),
@@ -210,10 +210,10 @@ export function readDayRates(answer: LooseRecord): DayRate[] {
  * Decodes `times`, a map by `HH:MM`, or `timeslots`, a list whose indices identify the slots (docs/booking-api.md 4).
  */
 function readTimes({ times, timeslots }: LooseRecord, isUnlimited: boolean): StartTime[] {
-  const startTimes = Array.isArray(timeslots)
+  const timeEntries = Array.isArray(timeslots)
     ? timeslots.map((slot): [string, LooseRecord] => [readText(readRecord(slot).start_time), readRecord(slot)])
     : readMembers(times);
-  return startTimes.map(([time, { end_time: end, status, A: freeUnits }]) => ({
+  return timeEntries.map(([time, { end_time: end, status, A: freeUnits }]) => ({
     start: readTime(time) ?? readPlainText(time),
     end: readTime(readText(end)),
     left: status === 'U' ? 0 : isUnlimited ? null : readCountLeft(freeUnits),

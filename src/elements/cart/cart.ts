@@ -106,7 +106,7 @@ export class SlipwayCart extends StepElement {
   /** True while a request to the service runs. The buttons do nothing then. */
   busy = false;
 
-  protected override waits(): boolean {
+  protected override isWaiting(): boolean {
     return this.busy;
   }
 

@@ -102,7 +102,7 @@ export class SlipwayCartChanges extends StepElement {
     return super.focusHeading();
   }
 
-  protected override waits(): boolean {
+  protected override isWaiting(): boolean {
     return this.busy;
   }
 

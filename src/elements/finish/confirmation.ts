@@ -152,7 +152,7 @@ export class SlipwayConfirmation extends StepElement {
     if (changedProperties.get('state') === 'unsure') this.forwards = false;
   }
 
-  protected override waits(): boolean {
+  protected override isWaiting(): boolean {
     return this.checking;
   }
 

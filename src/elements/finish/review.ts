@@ -102,7 +102,7 @@ export class SlipwayReview extends StepElement {
       this.leadToProblem(this.problem);
   }
 
-  protected override waits(): boolean {
+  protected override isWaiting(): boolean {
     return this.busy;
   }
 

@@ -190,7 +190,7 @@ export class SlipwayForm extends StepElement {
     this.focusOn('.problem');
   }
 
-  protected override waits(): boolean {
+  protected override isWaiting(): boolean {
     return this.busy || !this.#displayedForm;
   }
 

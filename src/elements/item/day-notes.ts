@@ -235,12 +235,12 @@ function createPriceNote(
 function createIdleDelay(host: Host): (query: PriceQuery | null) => PriceQuery | null {
   let requestedQuery: PriceQuery | null = null;
   let releasedQuery: PriceQuery | null = null;
-  let cancelIdleCallback: () => void = () => undefined;
+  let cancelScheduledRelease: () => void = () => undefined;
   return (query) => {
     if (query?.key === requestedQuery?.key) return releasedQuery;
-    cancelIdleCallback();
+    cancelScheduledRelease();
     requestedQuery = query;
-    cancelIdleCallback = runWhenIdle(() => {
+    cancelScheduledRelease = runWhenIdle(() => {
       releasedQuery = query;
       host.requestUpdate();
     });

@@ -45,8 +45,8 @@ export function startTimesTemplate(view: StartTimesView): TemplateResult | typeo
   const hasTimeSlots = item.unit === 'TS';
   if (!isTimed(item)) return nothing;
   const startTimes = last?.times ?? [];
-  const displayedDay = choice.start ?? last?.start;
-  const timeZoneName = displayedDay ? getZoneNameIfDifferent(displayedDay, timeZone, locale.formats) : '';
+  const timeZoneDay = choice.start ?? last?.start;
+  const timeZoneName = timeZoneDay ? getZoneNameIfDifferent(timeZoneDay, timeZone, locale.formats) : '';
   const isQuoteOfSelectedDay = last?.start === choice.start;
   const hasNoTimeLeft = isQuoteOfSelectedDay && last !== undefined && hasNoFreeTime(last);
   return html`<fieldset class="times" part="times" translate="no" aria-busy=${last === undefined}>

@@ -130,7 +130,7 @@ function describeLineChanges(
   previousState: FlowState,
   { text, money, dir, labelValue, quantity, figures }: Locale,
 ): string[] {
-  if (previousState.busy && !commandTable[previousState.busy].announces.announcesLines)
+  if (previousState.busy && !commandTable[previousState.busy].announcement.announcesLines)
     return linesOf(state.session).flatMap((line) => {
       const previousLine = linesOf(previousState.session).find(({ id }) => id === line.id);
       if (!previousLine || previousLine.total === line.total) return [];
@@ -150,7 +150,7 @@ function describeLineChanges(
 
 function describeTotalChange(state: FlowState, previousState: FlowState, locale: Locale): string[] {
   const isSessionChanged = previousState.busy !== null && state.session !== previousState.session;
-  return isSessionChanged && commandTable[previousState.busy].announces.announcesTotal
+  return isSessionChanged && commandTable[previousState.busy].announcement.announcesTotal
     ? [describeCart(state, locale)]
     : [];
 }

@@ -51,11 +51,11 @@ export function writeSelection(
   function writeToAddress(): void {
     addressWriter ??= createAddressWriter(host);
     const { choice } = flow.state;
-    const selectionOfList = searchDays && choice.itemId === null ? { params: choice.params, ...searchDays } : {};
+    const searchSelection = searchDays && choice.itemId === null ? { params: choice.params, ...searchDays } : {};
     const selectionToWrite = readSelection(flow.state) ?? {
       itemId: null,
       ...emptySelection,
-      ...selectionOfList,
+      ...searchSelection,
       discountCode: getCodeForAddress(flow.state),
     };
     addressWriter?.write({ ...buildChoiceParameters(selectionToWrite), ...filterParameters });

@@ -67,7 +67,7 @@ export function createPublicEvents(state: FlowState, previousState: FlowState, c
   } else if (
     state.session !== previousState.session &&
     !isUnconfirmedTransition(state, previousState) &&
-    (previousState.busy === null || commandTable[previousState.busy].announces.hasEvent)
+    (previousState.busy === null || commandTable[previousState.busy].announcement.hasEvent)
   ) {
     // A repair changes SLIPs, and a restored cart has new line ids. This case therefore compares item ids.
     const isCartRepaired = state.reconciliation !== null || previousState.reconciliation !== null;

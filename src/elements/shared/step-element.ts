@@ -35,12 +35,12 @@ export abstract class StepElement extends SteadyLeaf {
 
   override render(): TemplateResult | typeof nothing {
     return this.locale
-      ? html`<section aria-labelledby="heading" aria-busy=${this.waits()}>${this.renderStep(this.locale)}</section>`
+      ? html`<section aria-labelledby="heading" aria-busy=${this.isWaiting()}>${this.renderStep(this.locale)}</section>`
       : nothing;
   }
 
   /** Returns true while the step waits for a response of the service. */
-  protected abstract waits(): boolean;
+  protected abstract isWaiting(): boolean;
   protected abstract renderStep(locale: Locale): TemplateResult | typeof nothing;
 
   protected renderHeading(heading: string): TemplateResult {

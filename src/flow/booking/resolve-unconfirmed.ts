@@ -13,7 +13,7 @@ import { isRefusal } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import type { BookingContext, CreateAttempt, Outcome } from '../session/context.ts';
 import { createBookedOutcome, closedElsewhereOutcome, createEndedOutcome } from '../session/outcomes.ts';
-import { isEnded, isExpired } from '../session/session-status.ts';
+import { reportsEndedSession, reportsExpiredSession } from '../session/session-status.ts';
 import { storeCart } from '../session/stored-cart.ts';
 import { startQuietTime, createWaitingOutcome } from '../session/unconfirmed.ts';
 
@@ -91,7 +91,7 @@ function getEndOfWaitMs(context: BookingContext, createAttempt: CreateAttempt, {
 
 function getSessionStatus({ session }: CreateStatus): SessionStatus {
   if (!isRefusal(session)) return linesOf(session).length > 0 ? 'open' : 'empty';
-  return isEnded(session) ? 'ended' : isExpired(session) ? 'expired' : 'refused';
+  return reportsEndedSession(session) ? 'ended' : reportsExpiredSession(session) ? 'expired' : 'refused';
 }
 
 type BuildOutcome = (
@@ -110,7 +110,7 @@ const outcomeBuilders = {
     return { ...createWaitingOutcome(context.device, endOfWaitMs), ...(hasNewLines && { session }) };
   },
   likely: (context, session, sessionId) =>
-    createEndedOutcome(context, isRefusal(session) && isEnded(session) ? session : null, sessionId),
+    createEndedOutcome(context, isRefusal(session) && reportsEndedSession(session) ? session : null, sessionId),
   'not made': (context, session, sessionId) => {
     const { quoteRequests, details } = context.store.state;
     context.storage.save({ sessionId, quoteRequests, creating: null });

@@ -13,7 +13,12 @@ import { isSameAsStored, isSameCart, applySavedRequests, storeCart } from '../se
 import { isRefusal, type Refusal } from '../../api/refusal.ts';
 import { hasInFlightWrite } from '../session/in-flight-writes.ts';
 import { createBookedOutcome, createEndedOutcome } from '../session/outcomes.ts';
-import { isAboutSlip, isEnded, isExpired, namesEndedSession } from '../session/session-status.ts';
+import {
+  isAboutSlip,
+  reportsEndedSession,
+  reportsExpiredSession,
+  namesEndedSession,
+} from '../session/session-status.ts';
 import { startQuietTime, createWaitingOutcome } from '../session/unconfirmed.ts';
 import type { Reconciliation } from '../state.ts';
 
@@ -100,7 +105,8 @@ async function handleFailedCreate(
 ): Promise<Outcome> {
   if (problem.kind === 'unconfirmed')
     return createWaitingOutcome(context.device, startQuietTime(context.device, createAttempt));
-  const hasFieldErrors = problem.kind === 'refused' && !isEnded(problem) && Object.keys(problem.fields).length > 0;
+  const hasFieldErrors =
+    problem.kind === 'refused' && !reportsEndedSession(problem) && Object.keys(problem.fields).length > 0;
   const openCart = { sessionId: session.id, quoteRequests: context.store.state.quoteRequests, creating: null };
   context.memory.reviewedAt = -Infinity;
   if (problem.kind === 'refused' && !hasFieldErrors)
@@ -125,13 +131,16 @@ async function handleRefusedCreate(
   // it. Do not recreate the session, because the guest would book twice.
   const session = answers?.session;
   if (session && isRefusal(session)) {
-    if (isEnded(session) || (isEnded(problem) && !isExpired(session) && !isAboutSlip(session)))
-      return createEndedOutcome(context, isEnded(session) ? session : problem, sessionId);
+    if (
+      reportsEndedSession(session) ||
+      (reportsEndedSession(problem) && !reportsExpiredSession(session) && !isAboutSlip(session))
+    )
+      return createEndedOutcome(context, reportsEndedSession(session) ? session : problem, sessionId);
   } else if (session && namesEndedSession(problem)) {
     // Trust the refusal, because it comes from the service itself. The read that shows an open session may come from a
     // cache.
     return createEndedOutcome(context, problem, sessionId);
-  } else if (isEnded(problem) && linesOf(session ?? null).length === 0) {
+  } else if (reportsEndedSession(problem) && linesOf(session ?? null).length === 0) {
     // Some services show a session that became a booking as a session without lines. If the read got no answer, the
     // page reads the session again later.
     return session

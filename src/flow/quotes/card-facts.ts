@@ -290,7 +290,7 @@ export function createSelection(start: Day, length: number): Partial<Choice> {
   return { start, end, startTime: undefined, endTime: undefined, timeslot: undefined };
 }
 
-interface CalendarRange {
+interface CalendarsRequest {
   items: readonly Item[];
   today: Day;
   from: Day;
@@ -300,7 +300,7 @@ interface CalendarRange {
 /** Returns the availability by item id. Items without an answer are not in the map. */
 async function readCalendars(
   client: Pick<ReadClient, 'calendars'>,
-  { items, today, from, until }: CalendarRange,
+  { items, today, from, until }: CalendarsRequest,
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, Availability>> {
   if (items.length === 0) return new Map();

@@ -66,7 +66,7 @@ function isPossibleWithHeldPlaces(quote: Quote, quoteRequest: QuoteRequest, { qu
 /** Returns true if two periods have a day in common, and also a time if both have times. */
 function isOverlapping(period: WallTime, otherPeriod: WallTime): boolean {
   // In comparisons of times, `''` is before every time, and `~` is after every time.
-  const startsBeforeEnd = (period1: WallTime, period2: WallTime) =>
-    period1.start <= period2.end && (period1.startTime ?? '') < (period2.endTime ?? '~');
+  const startsBeforeEnd = (first: WallTime, second: WallTime) =>
+    first.start <= second.end && (first.startTime ?? '') < (second.endTime ?? '~');
   return startsBeforeEnd(period, otherPeriod) && startsBeforeEnd(otherPeriod, period);
 }

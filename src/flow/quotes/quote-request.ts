@@ -36,7 +36,7 @@ export function toQuoteRequest(
 }
 
 /** A quote request whose days may be missing. */
-type KeyedRequest = Omit<QuoteRequest, 'start' | 'end'> & { start?: Day | undefined; end?: Day | undefined };
+type RequestWithOptionalDays = Omit<QuoteRequest, 'start' | 'end'> & { start?: Day | undefined; end?: Day | undefined };
 
 /**
  * Returns a text that identifies a quote request: two requests with the same key get the same quote. The key does not
@@ -45,7 +45,7 @@ type KeyedRequest = Omit<QuoteRequest, 'start' | 'end'> & { start?: Day | undefi
  * @example
  * getQuoteKey({ itemId: '104', start, end: start, params: { adults: 2 }, discountCode: '' });
  */
-export function getQuoteKey(request: KeyedRequest | null | undefined): string {
+export function getQuoteKey(request: RequestWithOptionalDays | null | undefined): string {
   if (!request) return '';
   const { itemId, start, end, params, discountCode, startTime, endTime, timeslot } = request;
   const counts = Object.entries(params).map(String).sort();

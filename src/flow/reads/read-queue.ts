@@ -58,7 +58,7 @@ interface QueuedRead {
   /** Stops the current attempt, so that the read can start again later; undefined while the read waits. */
   attempt: AbortController | undefined;
   isSlow?: boolean;
-  hasGivenWay?: boolean;
+  wasStoppedWhenSlow?: boolean;
   start(attempt: AbortSignal): void;
 }
 
@@ -74,23 +74,28 @@ export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): 
       if (nextRead.attempt) continue;
       if (!canStart(nextRead)) {
         const readToStop = getRunningReads()
-          .filter((runningRead) => mustGiveWay(runningRead, nextRead))
+          .filter((runningRead) => mustStopFor(runningRead, nextRead))
           .at(-1);
         if (!readToStop) continue;
         readToStop.attempt?.abort();
         readToStop.attempt = undefined;
-        readToStop.hasGivenWay ||= readToStop.isSlow;
+        readToStop.wasStoppedWhenSlow ||= readToStop.isSlow;
       }
       nextRead.attempt = new AbortController();
       nextRead.start(nextRead.attempt.signal);
     }
   }
 
-  function mustGiveWay(read: QueuedRead, nextRead: QueuedRead): boolean {
+  function mustStopFor(runningRead: QueuedRead, nextRead: QueuedRead): boolean {
     if (isPaused(nextRead)) return false;
-    if (read.rank > nextRead.rank) return true;
+    if (runningRead.rank > nextRead.rank) return true;
     // The queue interrupts a slow read only once. Otherwise two slow reads would interrupt each other without end.
-    return nextRead.rank === 0 && read.isSlow === true && !read.hasGivenWay && !nextRead.hasGivenWay;
+    return (
+      nextRead.rank === 0 &&
+      runningRead.isSlow === true &&
+      !runningRead.wasStoppedWhenSlow &&
+      !nextRead.wasStoppedWhenSlow
+    );
   }
 
   const isPaused = ({ rank }: QueuedRead) => rank > 0 && pendingWaitCount > 0;

@@ -94,8 +94,8 @@ async function moveLine(
     reconciliation: {
       ...reconciliation,
       // `Array.prototype.with` does not exist in the oldest supported browsers.
-      differences: reconciliation.differences.map((earlierDifference, differenceIndex) =>
-        differenceIndex === index ? newDifference : earlierDifference,
+      differences: reconciliation.differences.map((listedDifference, differenceIndex) =>
+        differenceIndex === index ? newDifference : listedDifference,
       ),
     },
   });

@@ -18,7 +18,7 @@ import { addSlips } from './add-slips.ts';
 import type { CartContext, LazyCommands, Outcome, StoredCart } from '../session/context.ts';
 import { closedElsewhereOutcome, createEndedOutcome } from '../session/outcomes.ts';
 import { storeCart } from '../session/stored-cart.ts';
-import { isAboutSlip, isEnded, isExpired } from '../session/session-status.ts';
+import { isAboutSlip, reportsEndedSession, reportsExpiredSession } from '../session/session-status.ts';
 import type { Cart, Difference, Reconciliation } from '../state.ts';
 import { getExpectedTotal, hasTooFewUnits, emptyDifference, type CartAnswers } from '../session/check-cart.ts';
 import {
@@ -39,21 +39,21 @@ type LineRepairContext = Pick<CartContext, 'client' | 'store' | 'storage'> & {
  * Repairs the cart, and goes to `goal` if the guest has no difference to resolve. If the session has ended, the outcome
  * is its booking.
  *
- * @param mustRenewAll true replaces every SLIP, because the service reports invalid SLIPs although no line differs
+ * @param mustRenewAllSlips true replaces every SLIP, because the service reports invalid SLIPs although no line differs
  */
 export async function reconcile(
   context: LineRepairContext,
   answers: CartAnswers,
   cart: Pick<StoredCart, 'sessionId' | 'quoteRequests'>,
   goal: Reconciliation['goal'],
-  mustRenewAll = false,
+  mustRenewAllSlips = false,
 ): Promise<Outcome> {
-  if (isRefusal(answers.session) && isEnded(answers.session))
+  if (isRefusal(answers.session) && reportsEndedSession(answers.session))
     return createEndedOutcome(context, answers.session, cart.sessionId);
   const storedCartBefore = context.storage.load();
-  const repairResult = await repairCart(context, answers, cart, goal, mustRenewAll);
+  const repairResult = await repairCart(context, answers, cart, goal, mustRenewAllSlips);
   if ('lostSession' in repairResult)
-    return reconcile(context, { ...answers, session: repairResult.lostSession }, cart, goal, mustRenewAll);
+    return reconcile(context, { ...answers, session: repairResult.lostSession }, cart, goal, mustRenewAllSlips);
   const otherTabOutcome =
     storedCartBefore?.sessionId === cart.sessionId
       ? getOutcomeIfCartChangedElsewhere(context.storage.load(), storedCartBefore)
@@ -91,7 +91,7 @@ async function repairCart(
   { session: currentSession, quotes }: CartAnswers,
   { sessionId, quoteRequests }: Pick<StoredCart, 'sessionId' | 'quoteRequests'>,
   goal: Reconciliation['goal'],
-  mustRenewAll: boolean,
+  mustRenewAllSlips: boolean,
 ): Promise<(Cart & { reconciliation: Reconciliation | null }) | LostSession> {
   const cartOnScreen = { session: store.state.session, quoteRequests };
   const hasRequests = Object.keys(quoteRequests).length > 0;
@@ -125,7 +125,7 @@ async function repairCart(
     cartOnScreen,
     quotes,
     isRemovedElsewhere,
-    renewAll: mustRenewAll,
+    mustRenewAllSlips,
   });
   if ('lostSession' in repairResult) return repairResult;
   const differences = [...repairResult.differences, ...findAddOnDifferences(cartOnScreen.session, repairResult)];
@@ -146,7 +146,7 @@ interface RepairOptions extends Pick<LineRepairContext, 'lazy'> {
   /** Returns true if the guest removed the line in another tab, so that its absence is no difference. */
   isRemovedElsewhere: (lineId: string) => boolean;
   /** True if every line needs a new SLIP, although the answers show no other difference. */
-  renewAll: boolean;
+  mustRenewAllSlips: boolean;
 }
 
 async function repairLines(currentSession: Session, options: RepairOptions): Promise<RepairedCart | LostSession> {
@@ -184,7 +184,7 @@ interface RepairedLine {
 async function repairLine(
   currentSession: Session,
   id: string,
-  { client, lazy, cartOnScreen, quotes, renewAll }: RepairOptions,
+  { client, lazy, cartOnScreen, quotes, mustRenewAllSlips }: RepairOptions,
 ): Promise<RepairedLine | LostSession> {
   const [lineBefore, line, quoteRequest] = [
     findLine(cartOnScreen.session, id),
@@ -193,11 +193,12 @@ async function repairLine(
   ];
   const isIntact = line !== undefined && !hasTooFewUnits(line) && isCompleteLine(line);
   const answer =
-    quotes[id] ?? (quoteRequest && (renewAll || !isIntact) ? await catchRefusal(client.rate(quoteRequest)) : undefined);
+    quotes[id] ??
+    (quoteRequest && (mustRenewAllSlips || !isIntact) ? await catchRefusal(client.rate(quoteRequest)) : undefined);
   const cart = { session: currentSession, quoteRequests: cartOnScreen.quoteRequests };
   // If the line itself holds the last places, its quote looks sold out. The line can still get a new SLIP, so treat the
   // quote as bookable.
-  const isRenewal = renewAll && isIntact && quoteRequest !== undefined;
+  const isRenewal = mustRenewAllSlips && isIntact && quoteRequest !== undefined;
   const isSoldOut = answer !== undefined && !isRefusal(answer) && answer.soldOut;
   const quote =
     isRenewal && isSoldOut && (await lazy.isSoldOutByLine(answer, quoteRequest, cart, id))
@@ -213,7 +214,7 @@ async function repairLine(
     isRenewed: false,
   };
   // A line with a higher price gets its new SLIP only after the guest has accepted the price.
-  if (quoteRequest && isBookableAnswer(quote) && (comparison.mustRenew || (renewAll && !difference))) {
+  if (quoteRequest && isBookableAnswer(quote) && (comparison.mustRenew || (mustRenewAllSlips && !difference))) {
     const addedSlips = await addSlips(client, currentSession, [{ slip: quote.slip ?? '', quoteRequest }], line && id);
     if (isRefusal(addedSlips)) {
       const lostSession = await readLostSession(client, currentSession.id, addedSlips);
@@ -256,7 +257,7 @@ async function readLostSession(
   sessionId: string,
   refusal: Refusal,
 ): Promise<Session | Refusal | null> {
-  if (!isEnded(refusal) && !isExpired(refusal)) return null;
+  if (!reportsEndedSession(refusal) && !reportsExpiredSession(refusal)) return null;
   const answer = await catchRefusal(client.session(sessionId, { read: true }));
   return isRefusal(answer) || linesOf(answer).length === 0 ? answer : null;
 }

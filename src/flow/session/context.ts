@@ -127,7 +127,7 @@ export interface LazyCommands {
     answers: CartAnswers,
     cart: Pick<StoredCart, 'sessionId' | 'quoteRequests'>,
     goal: Reconciliation['goal'],
-    mustRenewAll?: boolean,
+    mustRenewAllSlips?: boolean,
   ): Promise<Outcome>;
   /**
    * Selects the add-ons of a new line, and returns the cart with them. If a selection fails, the result contains the

@@ -11,7 +11,7 @@ import { parseBookingCode } from '../../values/booking-code.ts';
 import { problemOf } from '../../values/problem.ts';
 import { emptyDates } from '../state.ts';
 import type { CartContext, Outcome, RepairContext, StoredCart } from './context.ts';
-import { isEnded, namesEndedSession } from './session-status.ts';
+import { reportsEndedSession, namesEndedSession } from './session-status.ts';
 import { storeCart } from './stored-cart.ts';
 
 /** The outcome of an ended session. Its booking most likely exists, so this page must not make it again. */
@@ -110,7 +110,7 @@ export async function handleRefusal(
   const refusal = isRefusal(session) ? session : problem;
   if (!isRefusal(session) && !namesEndedSession(problem))
     return { ...storeCart(context, session, cart.quoteRequests), problem };
-  if (!isRefusal(session) || isEnded(session))
+  if (!isRefusal(session) || reportsEndedSession(session))
     return createOutcomeIfEnded?.() ?? createEndedOutcome(context, refusal, cart.sessionId);
   // Each requested line gets an id. An unchanged request keeps the id of its line. A changed request gets the id at its
   // position, and an additional one a new id.

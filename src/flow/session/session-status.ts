@@ -17,24 +17,24 @@ export async function rereadSession(
   sessionId: string,
 ): Promise<Session | Refusal | 'ended'> {
   const session = await catchRefusal(client.session(sessionId, { read: true }));
-  return isRefusal(session) && isEnded(session) ? 'ended' : session;
+  return isRefusal(session) && reportsEndedSession(session) ? 'ended' : session;
 }
 
 /** Returns true if the refusal means that the session has ended, most likely because it became a booking. */
-export function isEnded(problem: Refusal): boolean {
-  return matchesRefusal(problem, /\b(ended|consumed|closed|booked)\b/i) && !isExpired(problem);
+export function reportsEndedSession(problem: Refusal): boolean {
+  return matchesRefusal(problem, /\b(ended|consumed|closed|booked)\b/i) && !reportsExpiredSession(problem);
 }
 
 /**
  * Returns true if the refusal of a change or of a create request reports an ended session. It is stricter than
- * `isEnded`, because the title of such a refusal may contain names of items.
+ * `reportsEndedSession`, because the title of such a refusal may contain names of items.
  */
 export function namesEndedSession(problem: Refusal): boolean {
   return matchesRefusal(problem, /\bsession( is| was| has| been| already)* (ended|consumed|closed)\b/i);
 }
 
 /** Returns true if the refusal means that the service released the session before a booking. */
-export function isExpired(problem: Refusal): boolean {
+export function reportsExpiredSession(problem: Refusal): boolean {
   return matchesRefusal(problem, /expired/i);
 }
 

@@ -9,7 +9,7 @@ import type { CreateAttempt, StoredCart } from '../../flow/session/context.ts';
 import { CART_TTL_MS } from '../../flow/state.ts';
 import { mapMembers, readCount, readDay, readShortText } from './stored-fields.ts';
 import { isNewerVersion } from './stored-json.ts';
-import { readSession, writeSession } from './stored-session.ts';
+import { readSession, toStorableSession } from './stored-session.ts';
 
 /**
  * Time for which the storage keeps a booking request that the widget may have sent. It is longer than for a cart, so
@@ -22,7 +22,10 @@ const CREATE_TTL_MS = 3 * CART_TTL_MS;
  * @param now the current time, in epoch ms
  */
 export function writeStoredCart({ quoteRequests, ...rest }: StoredCart, now: number): object {
-  const creating = rest.creating && { ...rest.creating, cart: rest.creating.cart && writeSession(rest.creating.cart) };
+  const creating = rest.creating && {
+    ...rest.creating,
+    cart: rest.creating.cart && toStorableSession(rest.creating.cart),
+  };
   return { ...rest, creating, questions: quoteRequests, kept: now };
 }
 

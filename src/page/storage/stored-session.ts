@@ -11,7 +11,7 @@ import { toJson } from '../../values/builtins.ts';
 import { readCount, readDay, readShortText } from './stored-fields.ts';
 
 /** Returns the part of a session that the storage may hold: nothing in it allows a script to book. */
-export function writeSession(session: Session): Session {
+export function toStorableSession(session: Session): Session {
   const removeSlip = <Part extends SessionPart>(part: Part): Part => ({ ...part, slip: '' });
   const lines = session.lines.map((line) => ({ ...removeSlip(line), addOns: line.addOns.map(removeSlip) }));
   return { ...session, id: '', lines };
@@ -63,7 +63,7 @@ function readPart(part: LooseRecord): SessionPart {
 export function writeBooking({ booking, booked, bookedRequests }: StoredBooking): string {
   const fields = {
     booking: booking && removePageAddress(booking),
-    booked: booked && writeSession(booked),
+    booked: booked && toStorableSession(booked),
     asked: bookedRequests,
   };
   return toJson(fields, (name, value) => (name === 'slip' ? '' : value));

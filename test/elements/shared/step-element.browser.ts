@@ -7,7 +7,7 @@ import { queryAll, getFocusedElement, createPreparedLocale, queryOne } from '../
 /** A minimal step with a heading and a button. */
 class TestStepElement extends StepElement {
   isBusy = false;
-  protected override waits(): boolean {
+  protected override isWaiting(): boolean {
     return this.isBusy;
   }
   protected override renderStep(): TemplateResult {

@@ -229,7 +229,7 @@ interface CartCase extends Script {
   quotes?: CartAnswers['quotes'];
   requests?: StoredCart['quoteRequests'];
   storedCart?: StoredCart | null;
-  renewAll?: boolean;
+  mustRenewAllSlips?: boolean;
 }
 
 /**
@@ -251,7 +251,7 @@ async function reconcileCart({
   if (storedCart) storage.save(storedCart);
   const cart = { sessionId: 's', quoteRequests: requests };
   const context = { client, store, storage, lazy: { isSoldOutByLine: checkSoldOutByLine } };
-  const outcome = await reconcile(context, { session, quotes }, cart, 'review', script.renewAll);
+  const outcome = await reconcile(context, { session, quotes }, cart, 'review', script.mustRenewAllSlips);
   return { outcome, calls, left: storage.load() };
 }
 
@@ -292,7 +292,7 @@ describe('reconcile: lines', () => {
       shownSession: createCart(),
       session: createCart(),
       requests: {},
-      renewAll: true,
+      mustRenewAllSlips: true,
     });
     expect(outcome).toMatchObject({ step: 'review', reconciliation: null });
     expect(calls).toEqual([]);

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
-import { isAboutSlip, isEnded, isExpired, rereadSession } from '../../../src/flow/session/session-status.ts';
+import {
+  isAboutSlip,
+  reportsEndedSession,
+  reportsExpiredSession,
+  rereadSession,
+} from '../../../src/flow/session/session-status.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { createTestSession } from '../../api/domain-objects.ts';
 
@@ -21,7 +26,11 @@ it.each([
   ['unavailable', 'Not today: bookings disclosed, slippers only.', ''],
 ])('classifies a refusal with code "%s" and title "%s" as %j', (code, title, expectedKind) => {
   const problem = createRefusal(code, title);
-  const kinds = [isEnded(problem) && 'ended', isExpired(problem) && 'expired', isAboutSlip(problem) && 'slip'];
+  const kinds = [
+    reportsEndedSession(problem) && 'ended',
+    reportsExpiredSession(problem) && 'expired',
+    isAboutSlip(problem) && 'slip',
+  ];
   expect(kinds.filter(Boolean)).toEqual(expectedKind === '' ? [] : [expectedKind]);
 });
 

@@ -5,7 +5,7 @@
  */
 import { nothing, type LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { addDays, toMonth, parseDay, type Day, type Month } from '../../../values/dates/day.ts';
-import { datesAnswerTemplate, type DatesAnswerActions } from './dates-result.ts';
+import { datesResultTemplate, type DatesResultActions } from './dates-result.ts';
 import { datesFormTemplate, type DatesFormActions } from './dates-form.ts';
 import { getSearchEnd, findInvalidDatesReason, type DatesView, type InvalidDatesReason } from './dates-content.ts';
 import { datesStyles } from './dates-styles.ts';
@@ -102,13 +102,13 @@ export class SlipwayDates extends SteadyLeaf {
   override render(): TemplateResult | typeof nothing {
     const { view } = this;
     if (!view) return nothing;
-    if (!view.open) return datesAnswerTemplate(view, this.#answerActions);
+    if (!view.open) return datesResultTemplate(view, this.#resultActions);
     const { from, to, counts, flex, isFolded, reason } = this;
     const month = this.month ?? toMonth(from ?? view.today);
     return datesFormTemplate(view, { from, to, counts, flex, month, isFolded, reason }, this.#formActions);
   }
 
-  readonly #answerActions: DatesAnswerActions = {
+  readonly #resultActions: DatesResultActions = {
     change: () => dispatchRequest(this, 'dates-open'),
     clear: () => dispatchRequest(this, 'dates-clear'),
     retry: () => dispatchRequest(this, 'retry'),

@@ -10,14 +10,14 @@ import type { DatesView, NearDaysView } from './dates-content.ts';
 import { enByDate } from '../../../i18n/en/by-date.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 
-export interface DatesAnswerActions {
+export interface DatesResultActions {
   change(): void;
   clear(): void;
   retry(): void;
   move(days: { from: Day; to: Day }): void;
 }
 
-export function datesAnswerTemplate(view: DatesView, actions: DatesAnswerActions): TemplateResult {
+export function datesResultTemplate(view: DatesView, actions: DatesResultActions): TemplateResult {
   const { text, summary } = view;
   return html`<div part="asked">
       <p part="when" tabindex="-1" translate="no">${summary}</p>
@@ -61,7 +61,7 @@ export function searchProgressTemplate(
     }`;
 }
 
-function problemTemplate({ locale, problem, pending }: DatesView, actions: DatesAnswerActions) {
+function problemTemplate({ locale, problem, pending }: DatesView, actions: DatesResultActions) {
   return problem && !pending
     ? html`<div part="problem">
         <p>${locale.problem(problem)}</p>
@@ -78,7 +78,7 @@ function unansweredTemplate({ text, unansweredCount, pending }: DatesView): Temp
 
 function nearbyDaysTemplate(
   { text, near, free }: DatesView,
-  actions: DatesAnswerActions,
+  actions: DatesResultActions,
 ): TemplateResult | typeof nothing {
   if (near === null) return nothing;
   const isEmpty = free === 0;
@@ -92,7 +92,7 @@ function nearbyDaysTemplate(
 
 function nearbyDaysButtonTemplate(
   { from, to, label, free, isShown }: NearDaysView,
-  actions: DatesAnswerActions,
+  actions: DatesResultActions,
 ): TemplateResult {
   return html`<button part="near-days" aria-pressed=${isShown} @click=${() => actions.move({ from, to })}>
     <b>${label}</b> <span class="muted">${free}</span>

@@ -1,6 +1,6 @@
 import { render } from 'lit';
 import { describe, expect, it } from 'vitest';
-import { datesAnswerTemplate } from '../../../../src/elements/list/by-date/dates-result.ts';
+import { datesResultTemplate } from '../../../../src/elements/list/by-date/dates-result.ts';
 import type { DatesView } from '../../../../src/elements/list/by-date/dates-content.ts';
 import { addDays } from '../../../../src/values/dates/day.ts';
 import { june10 } from '../../../flow/visit.ts';
@@ -31,7 +31,7 @@ function drawTestAnswer(changes: Partial<DatesView>): HTMLElement {
   const container = document.createElement('div');
   const doNothing = () => undefined;
   render(
-    datesAnswerTemplate(
+    datesResultTemplate(
       { ...datesView, ...changes },
       { change: doNothing, clear: doNothing, retry: doNothing, move: doNothing },
     ),
@@ -42,7 +42,7 @@ function drawTestAnswer(changes: Partial<DatesView>): HTMLElement {
 const readText = (container: HTMLElement) =>
   [...container.children].map(({ textContent }) => textContent.trim().replace(/\s+/g, ' '));
 
-describe('datesAnswerTemplate', () => {
+describe('datesResultTemplate', () => {
   it('shows the summary of the search with its buttons', () => {
     expect(readText(drawTestAnswer({}))).toEqual(['Tue, Jun 10 · 2 adults Edit dates Clear dates']);
   });
