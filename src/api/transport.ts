@@ -212,8 +212,8 @@ async function sendRequest(
   try {
     const response = await fetch(url, { ...init, credentials: 'omit', signal: abortController.signal });
     status = response.status;
-    // Refuse a redirected POST: browsers turn it into a GET, which a cache may answer. Refuse a redirected read if the
-    // new address is not the same endpoint.
+    // Refuse every redirected POST: after some redirects, browsers send a GET instead, which a cache may answer. Refuse
+    // a redirected read if it arrived at a different endpoint, because the answer does not belong to the request.
     if (response.redirected && ('method' in init || getEndpoint(response.url) !== getEndpoint(url))) throw new Error();
     const text = await response.text();
     if (text.length > MAX_ANSWER_LENGTH) throw new Error();

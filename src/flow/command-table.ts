@@ -1,7 +1,7 @@
 /**
  * The table of commands. Each row states when the state allows a command, and if the guest may navigate while the
  * command runs. It also states if the differences of the cart stay on screen, and which changes the elements announce
- * to screen readers at the end. A new command needs a row here, its implementation in `commands.ts`, and a test.
+ * at the end. A new command needs a row here, its implementation in `commands.ts`, and a test.
  */
 import { isOffered, linesOf, getSessionParts } from '../api/session-parts.ts';
 import type { Session } from '../api/types.ts';
@@ -23,6 +23,7 @@ interface CommandRow {
    * start the command.
    */
   keepsReconciliation?: true;
+  /** The changes that elements announce after the command, to screen readers and by an event to the page. */
   announcement: Announcement;
 }
 

@@ -98,7 +98,7 @@ export interface PlainAvailability {
 }
 
 /**
- * Creates a store.
+ * Creates a store that takes dates as plain text, such as `2030-06-01`.
  *
  * @throws ProblemError `misconfigured` if a date or time of the selection is invalid
  * @example

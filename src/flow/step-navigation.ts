@@ -9,7 +9,10 @@ import { getWriter, type Store } from './store.ts';
 export interface StepNavigation {
   /** Goes to a step and an item (null for the list). Does nothing if the state does not allow it. */
   goTo(step: Step, itemId?: string | null): void;
-  /** Shows a stored booking, or adds data to the booking on screen. Does nothing if the state does not allow it. */
+  /**
+   * Shows a stored booking. If that booking is already on screen, replaces its data, for example to add its payment
+   * address. Does nothing if the state does not allow it.
+   */
   showBooking(booking: StoredBooking): void;
 }
 

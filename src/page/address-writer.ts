@@ -99,7 +99,7 @@ function getParameterName(pair: string): string {
   return [...new URLSearchParams(pair).keys()][0] ?? '';
 }
 
-/** The account and the preset selection in the URL of a link that opens a booking. */
+/** The account and the preset selection in the URL of a link that opens the booking dialog. */
 export interface LinkAddress {
   account: string;
   choices: AddressPresets;

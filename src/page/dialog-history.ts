@@ -22,7 +22,7 @@ export interface DialogHistoryOptions {
    * payment.
    */
   key: string;
-  /** Key under which the steps inside the dialog store their depth. */
+  /** Key in the history state under which the steps inside the dialog store the number of their entries. */
   stepsKey: string;
   /** Opens the dialog after the browser's Forward. */
   open(): void;

@@ -12,7 +12,7 @@ import { toJson } from '../values/builtins.ts';
 export interface DescribedOffer {
   company: Account;
   items: readonly Item[];
-  /** The prices on the cards; undefined until they have loaded. */
+  /** The prices on the cards and the sold-out items; undefined until the first free days have loaded. */
   facts: Pick<CardFacts, 'prices' | 'soldOut'> | undefined;
   /** ISO 4217 code of the account's currency; `''` until it has loaded. */
   currency: string;

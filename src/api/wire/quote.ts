@@ -130,10 +130,12 @@ export function readQuote(answer: LooseRecord): Quote {
   const slip = readText(rate.slip) || null;
   const discount = readRecord(item.discount);
   const isUnlimited = readFlag(item.unlimited);
+  // A rate has no total besides its subtotal.
   const total = readAmount(rate.sub_total, '');
+  /** True if the answer contains a SLIP, or if the relay keeps the SLIP back. */
+  const hasSlip = slip !== null || readFlag(rate[relaySlipMember]);
   // The answer may have no price yet, for example before the guest selects a time. Without this check, the parameters
   // of such an answer would seem to be free.
-  const hasSlip = slip !== null || readFlag(rate[relaySlipMember]);
   const isPriced = hasSlip || isPositive(total);
   const { param, unit } = readRecord(isPriced && readRecord(rate.summary).price);
   const reason = readPlainText(error.title) || readPlainText(error.details) || readPlainText(rate.error);
@@ -191,7 +193,7 @@ export function readQuotes(answer: LooseRecord): ListedQuote[] {
     .map(([, item]) => ({ ...readQuote({ item }), needs: Math.max(1, readNumber(item.qty, 1)) }));
 }
 
-/** Decodes `rate.dates`, the price of each day (Booking API 2.3, "Additional members"). */
+/** Decodes `rate.dates`: the price and the free units of each day (Booking API 2.3, "Additional members"). */
 export function readDayRates(answer: LooseRecord): DayRate[] {
   const item = readRecord(answer.item);
   const isUnlimited = readFlag(item.unlimited);

@@ -35,7 +35,7 @@ export function buildSessionRequest(sessionId: string | null, change: SessionCha
 /**
  * Decodes the session in an answer.
  *
- * @throws ProblemError `broken` for an answer without a session
+ * @throws ProblemError `broken` for an answer without a session, or if the lines have an unknown format
  */
 export function readSession(answer: LooseRecord): Session {
   const session = readRecord(readRecord(answer.booking).session);

@@ -99,8 +99,9 @@ function describeDifference({ kind, reason, left }: Difference, locale: Locale):
 }
 
 /**
- * Returns the quote request with the quantity that is still free. Returns null if the request has several quantities,
- * because the service does not say which quantity to reduce.
+ * Returns the quote request with its quantity reduced to the free places. Returns null if no place is free, or if the
+ * quantity already fits. Also returns null for several quantities, because the service does not say which one to
+ * reduce.
  */
 function reduceQuantity(quoteRequest: QuoteRequest, placesLeft: number): QuoteRequest | null {
   const quantities = Object.entries(quoteRequest.params).filter(([, quantity]) => quantity > 0);

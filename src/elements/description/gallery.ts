@@ -1,5 +1,5 @@
 /**
- * Owns the controls on top of an item's pictures: dots, buttons to the previous and next picture, and a button that
+ * Owns the controls that lie over an item's pictures: dots, buttons to the previous and next picture, and a button that
  * enlarges the picture. The controls follow the scroll position of the pictures, which `item-head.ts` renders.
  * `larger-view.ts` loads when a guest enlarges a picture.
  */

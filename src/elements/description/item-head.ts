@@ -1,6 +1,7 @@
 /**
  * Owns the open item's name and pictures, which belong to the first paint. The guest swipes the strip of pictures with
- * the browser's own scrolling. The controls on top of the pictures are in `gallery.ts`, which loads with the checkout.
+ * the browser's own scrolling. The controls that lie over the pictures are in `gallery.ts`, which loads with the
+ * checkout.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
@@ -10,7 +11,7 @@ import { accountTextTemplate } from '../shared/text.ts';
 
 /** The gallery controls, which `gallery.ts` provides. */
 export interface GalleryView {
-  /** The buttons and dots on top of the pictures. */
+  /** The buttons and dots that lie over the pictures. */
   controls: TemplateResult;
   onScroll: (event: Event) => void;
 }

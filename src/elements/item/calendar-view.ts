@@ -63,8 +63,8 @@ interface CalendarSources {
   calendar: ItemCalendar | undefined;
   calendarProblem: Problem | null;
   /**
-   * True if part of the calendar comes from the response cache of an earlier visit and the service has not confirmed
-   * it.
+   * True if the page shows a cached response of an earlier visit that the service has not confirmed yet. That may be
+   * the account, the items or the calendar.
    */
   isUnchecked: boolean;
   /** The days of the cart line that the guest edits; undefined if the guest edits none. */

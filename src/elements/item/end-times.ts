@@ -1,7 +1,7 @@
 /**
  * Finds the end times that the service accepts after the selected start time, for an item booked by the hour or by
- * minutes. If the service refuses the selected end time, it selects the nearest possible one. `start-times.ts` renders
- * the list of end times. Few items have times, so this module loads on demand.
+ * minutes. If the service refuses the selected end time, this module selects the nearest possible one. `start-times.ts`
+ * renders the list of end times. Few items have times, so this module loads on demand.
  */
 import { initialState, Task } from '@lit/task';
 import type { QuoteRequest } from '../../api/types.ts';

@@ -33,6 +33,7 @@ import { formatCardNotes, type CardNotes, type NotedItems } from './card-words.t
 export interface CardNotesDependencies extends Pick<Lifetime, 'attachOptional' | 'onStop' | 'signal'> {
   host: Host;
   observe: (phase: Phase, listener: StateListener) => void;
+  /** Returns a client that sends quote requests with the given priority. */
   quotes: (priority: ReadPriority) => Pick<PacedClient, 'calendars' | 'rateList' | 'rate' | 'pace'>;
   locale: () => Locale | undefined;
   /**
@@ -43,9 +44,12 @@ export interface CardNotesDependencies extends Pick<Lifetime, 'attachOptional' |
 }
 
 export interface CardNotesSource {
-  /** Returns the notes by item id; the same map until something changes. */
+  /**
+   * Returns the notes by item id; undefined until the locale and the first free days have loaded. Returns the same map
+   * until something changes.
+   */
   notes(): CardNotes | undefined;
-  /** Returns the prices and the sold-out items as data, without texts. */
+  /** Returns the prices and the sold-out items, without texts; undefined until the first free days have loaded. */
   facts(): CardFacts | undefined;
   /** Returns the free days by item id; undefined until the service has returned the first days. */
   calendars(): CardDays['calendars'] | undefined;

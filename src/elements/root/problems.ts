@@ -38,7 +38,10 @@ export class Problems {
     if (problem?.kind === 'offline') flow.reportProblem({ ...problem, isOver: true });
   };
 
-  /** All current problems. While a problem lasts, each read returns the same object for it. */
+  /**
+   * All current problems. While a problem lasts, each access returns the same object for it. The exception is an error
+   * without a problem: each access creates a new object for it, of the kind `broken`.
+   */
   get all(): readonly (Problem | null | undefined)[] {
     const { flow, pricing, dates } = this.#dependencies;
     const priceProblem = flow.state.step === 'choose' ? pricing.problem : null;

@@ -55,7 +55,7 @@ function reportTextIssues(texts: string | Texts, textIssues: readonly string[]):
 }
 
 /**
- * Returns true if all messages of the catalogue have loaded. The messages for the first paint load earlier and have no
+ * Returns true if all messages of the language have loaded. The messages for the first paint load earlier and have no
  * section `summary`.
  */
 function isCompleteCatalogue(catalogue: object): catalogue is LoadedMessages {

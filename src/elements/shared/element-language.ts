@@ -78,14 +78,16 @@ export function createLocaleGetter(
 const loadCustomTexts = () => loadLazyModule(() => import('./custom-texts.ts'));
 
 /**
- * Follows changes of an element's `texts`. Requests the file of texts and the module that reads it at the same time.
- * The previous texts stay until the new texts arrive. If a request fails, the element shows the widget's own messages.
+ * Loads an element's custom `texts` each time that they change. Returns a function with two results: `reword` replaces
+ * messages with the loaded texts, and `isPending` is true while new texts load. Until then, the previous texts stay. If
+ * a request fails, the element shows the widget's own messages.
  */
 function watchTexts(host: ElementWithTexts): () => { reword: Reword | undefined; isPending: boolean } {
   let loadedTexts: ElementWithTexts['texts'];
   let reword: Reword | undefined;
   let isPending = false;
   async function loadTexts(texts: string | Texts): Promise<void> {
+    // Loads the module at the same time as the file of texts that it reads.
     const nextReword = await Promise.all([loadCustomTexts(), fetchTexts(texts)])
       .then(([{ rewordWith }, textsAnswer]) => rewordWith(texts, textsAnswer))
       .catch(() => undefined);

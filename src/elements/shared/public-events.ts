@@ -28,7 +28,8 @@ export interface PublicLine {
 }
 
 /**
- * The cart that the guest is about to book.
+ * The cart in the events `slipway-checkout`, `slipway-before-create` and `slipway-booked`: its lines, total, tax and
+ * currency.
  *
  * @example
  * addEventListener('slipway-booked', ({ detail }) => sendConversion(detail.valueNumber, detail.currency));

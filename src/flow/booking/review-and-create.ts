@@ -127,14 +127,14 @@ async function handleRefusedCreate(
 ): Promise<Outcome> {
   const { sessionId } = openCart;
   const answers = await refetchCart(context.client, sessionId, openCart.quoteRequests).catch(() => null);
-  // The session has ended, so it has become a booking: another tab or an earlier create request without an answer made
-  // it. Do not recreate the session, because the guest would book twice.
   const session = answers?.session;
   if (session && isRefusal(session)) {
     if (
       reportsEndedSession(session) ||
       (reportsEndedSession(problem) && !reportsExpiredSession(session) && !isAboutSlip(session))
     )
+      // The session has become a booking: another tab made it, or an earlier create request that got no answer. Do not
+      // recreate the session, because the guest would book twice.
       return createEndedOutcome(context, reportsEndedSession(session) ? session : problem, sessionId);
   } else if (session && namesEndedSession(problem)) {
     // Trust the refusal, because it comes from the service itself. The read that shows an open session may come from a

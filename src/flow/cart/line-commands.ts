@@ -126,7 +126,8 @@ async function handleRefusedSave(
   const { store } = context;
   const cart = { sessionId: session.id, quoteRequests: store.state.quoteRequests, creating: null };
   const outcome = await handleRefusal(context, error, cart, Object.values(newRequests));
-  // End the edit if the line no longer exists, or if it has a different id because the session is new.
+  // End the edit if the outcome moves the guest to another step. Also end it if the line no longer exists, or if it has
+  // a different id because the session is new.
   return outcome.step || !outcome.quoteRequests?.[lineId]
     ? { ...outcome, choice: { ...store.state.choice, lineId: undefined } }
     : outcome;

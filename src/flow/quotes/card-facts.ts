@@ -133,7 +133,7 @@ interface BookingDays {
   end: Day;
 }
 
-/** An item that has no price so far, with the bookings to request until the service allows one. */
+/** An item without a price so far, and the periods for which to request its price, in order, until one is bookable. */
 interface UnpricedItem {
   item: Item;
   bookings: readonly BookingDays[];

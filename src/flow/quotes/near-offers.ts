@@ -47,7 +47,7 @@ const PARALLEL_REQUESTS = 3;
 /** Maximum number of days to request. */
 const MAX_REQUESTS = 9;
 
-/** Returns the items with dates that the guest cannot book on the days of the search. */
+/** Returns the items that are not free on the days of the search. Leaves out items without dates and parent items. */
 function findMissingItems(items: readonly Item[], { free }: Pick<Offer, 'free'>): readonly Item[] {
   return items.filter(({ id, simple, group }) => !simple && group !== 'parent' && !free.has(id));
 }

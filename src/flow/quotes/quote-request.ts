@@ -35,7 +35,7 @@ export function toQuoteRequest(
   };
 }
 
-/** A quote request whose days may be missing. */
+/** A quote request, possibly without days. */
 type RequestWithOptionalDays = Omit<QuoteRequest, 'start' | 'end'> & { start?: Day | undefined; end?: Day | undefined };
 
 /**

@@ -38,8 +38,8 @@ export interface ReadQueue {
   /**
    * Runs a read when its turn comes. A read with a higher priority starts first. If no slot is free, it interrupts a
    * read with a lower priority, which starts again later. A new `requested` read also interrupts a slow `requested`
-   * read. A read gives way like this only once, and then interrupts no other `requested` read. After the service has
-   * throttled a request, only `requested` reads start until the wait is over.
+   * read. The queue interrupts a slow read like this only once, and that read then interrupts no other `requested`
+   * read. After the service has throttled a request, only `requested` reads start until the wait is over.
    *
    * @param read must end when its signal aborts
    * @param signal ends the read; if the read still waits in the queue, it never starts
@@ -58,6 +58,7 @@ interface QueuedRead {
   /** Stops the current attempt, so that the read can start again later; undefined while the read waits. */
   attempt: AbortController | undefined;
   isSlow?: boolean;
+  /** True if the queue has interrupted the read while it was slow. */
   wasStoppedWhenSlow?: boolean;
   start(attempt: AbortSignal): void;
 }
@@ -86,6 +87,7 @@ export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): 
     }
   }
 
+  /** Returns true if the queue must interrupt the running read so that the next read can start. */
   function mustStopFor(runningRead: QueuedRead, nextRead: QueuedRead): boolean {
     if (isPaused(nextRead)) return false;
     if (runningRead.rank > nextRead.rank) return true;

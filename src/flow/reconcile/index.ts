@@ -140,12 +140,18 @@ async function repairCart(
 
 interface RepairOptions extends Pick<LineRepairContext, 'lazy'> {
   client: BookingClient;
-  /** The cart as the guest saw it before the repair. Its session is null if this page has shown no cart yet. */
+  /**
+   * The session on screen (null if this page has shown no cart yet), and the quote requests that the repaired cart
+   * should have.
+   */
   cartOnScreen: Cart;
   quotes: CartAnswers['quotes'];
   /** Returns true if the guest removed the line in another tab, so that its absence is no difference. */
   isRemovedElsewhere: (lineId: string) => boolean;
-  /** True if every line needs a new SLIP, although the answers show no other difference. */
+  /**
+   * True if the service reported an invalid SLIP without naming it. Then even each line without a difference gets a new
+   * SLIP.
+   */
   mustRenewAllSlips: boolean;
 }
 

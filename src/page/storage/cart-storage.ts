@@ -92,7 +92,8 @@ export function createCartStorage(
         // Browsers have no locks outside secure contexts or if they block the storage. The work then runs without a
         // lock.
         if (isHeld === null) return startWork();
-        // A different page has taken the lock while `work` still runs. Its argument now returns false.
+        // A different page has taken the lock with `steal` while `work` still runs. From now on, the function that
+        // `work` received returns false.
         isHeld = false;
         return true;
       }

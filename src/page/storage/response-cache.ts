@@ -87,8 +87,8 @@ export function createResponseCache(transport: Pick<Transport, 'read'>): Respons
 }
 
 /**
- * Returns the stored responses of all accounts on the site, by URL. Returns none if the browser blocks the storage. Any
- * script may have written the storage, so this drops invalid entries.
+ * Returns the stored responses of all accounts on the site, by URL. Returns none if the browser blocks the storage.
+ * Leaves out old entries, and invalid ones, because any script may have written the storage.
  */
 export function readResponses(now = Date.now()): Map<string, StoredResponse> {
   try {

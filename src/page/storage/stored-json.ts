@@ -22,7 +22,7 @@ export interface StoragePage {
   readonly localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
-/** Returns the stored value; null if there is none or if its text is not JSON. */
+/** Returns the stored value; null if there is none, if its text is not JSON, or if the browser blocks the storage. */
 export function readJson({ page, key }: StoredValue): unknown {
   try {
     return JSON.parse(page.localStorage.getItem(key) ?? 'null') as unknown;

@@ -10,7 +10,7 @@ import type { StoredBooking } from '../../flow/state.ts';
 import { toJson } from '../../values/builtins.ts';
 import { readCount, readDay, readShortText } from './stored-fields.ts';
 
-/** Returns the part of a session that the storage may hold: nothing in it allows a script to book. */
+/** Returns a copy of a session without its id and its SLIPs, so that no script can book with the stored copy. */
 export function toStorableSession(session: Session): Session {
   const removeSlip = <Part extends SessionPart>(part: Part): Part => ({ ...part, slip: '' });
   const lines = session.lines.map((line) => ({ ...removeSlip(line), addOns: line.addOns.map(removeSlip) }));

@@ -51,7 +51,7 @@ export function toUtcTime(day: Day, time: string, readOffset: OffsetReader): str
   return new Date(localMs - readOffset(guessedMs) * MINUTE_MS).toISOString().replace('.000', '');
 }
 
-/** Returns the clock changes from the start of the first year to the end of the last year. */
+/** Returns the offset at the start of the first year, and the clock changes until the end of the last year. */
 export function readZoneOffsets(readOffset: OffsetReader, firstYear: number, lastYear: number): ZoneOffsets {
   const changes: ClockChange[] = [];
   const startMs = Date.UTC(firstYear, 0, 1);

@@ -35,7 +35,8 @@ export interface DateInputView {
   rules: SelectionRules;
   /**
    * Selects days and announces them.
-   * @param reason the reason if the guest's press started a new selection; otherwise null
+   * @param reason the reason why the press started a new selection instead of completing the current one; null if it
+   * did not
    */
   select(span: DaySpan, reason: NewSelectionReason | null): void;
 }

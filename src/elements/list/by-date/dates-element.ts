@@ -62,9 +62,9 @@ export class SlipwayDates extends SteadyLeaf {
 
   view: DatesView | undefined;
 
-  /** The first day in the form; null if it is empty. */
+  /** The first day in the form; null if that field is empty. */
   private from: Day | null = null;
-  /** The last day in the form; null if it is empty. */
+  /** The last day in the form, or the check-out day for nights; null if that field is empty. */
   private to: Day | null = null;
   private counts: Readonly<Record<string, number>> = {};
   private flex = 0;

@@ -357,7 +357,7 @@ export class DateSearchController {
     return period && toSearchDays(period, isSoldByNight);
   }
 
-  /** Returns the party of the search; undefined until an answer contains the parameters. */
+  /** Returns the party; undefined until the parameters arrive, and the empty party if their request failed. */
   #getParty(): Party | undefined {
     const latestOffer = this.#partialResult?.offer ?? this.#offerTask.value;
     const listedQuotes = latestOffer?.quotes.size ? [...latestOffer.quotes.values()] : this.#probeTask.value;
