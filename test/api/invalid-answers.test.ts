@@ -15,7 +15,7 @@ interface ReadCase {
   read: (client: Client, transport: Transport) => Promise<unknown>;
   /** Returns the JSON members of an answer that has `part` as its main part. */
   wrapPart: (part: string) => string;
-  /** Valid main part of the answer. */
+  /** Main part of the answer. It is valid except for one member. */
   partWithInvalidMember: unknown;
 }
 
@@ -25,7 +25,7 @@ const readCases: Record<string, ReadCase> = {
   'the company': {
     read: (client) => client.company(),
     wrapPart: (part) => `"company":${part}`,
-    partWithInvalidMember: { name: 'Harbour' },
+    partWithInvalidMember: { name: 'Harbour', timezone: {} },
   },
   'the items': {
     read: (client) => client.items({ itemIds: [], categoryId: '' }),
@@ -50,7 +50,7 @@ const readCases: Record<string, ReadCase> = {
   'the item of a rate': {
     read: (client) => client.rate(toRequest('4')),
     wrapPart: (part) => `"item":${part}`,
-    partWithInvalidMember: { rate: { status: 'CLOSED' } },
+    partWithInvalidMember: { rate: { status: 'CLOSED' }, param: 'odd' },
   },
   'the rates of days': {
     read: (_, transport) => createQuoteReads(transport, accountUrl).rateDays(toRequest('4')),
@@ -107,7 +107,7 @@ async function readFromService(read: ReadCase, members: string) {
 }
 
 describe.each(Object.entries(readCases))('an answer whose main part is %s', (name, read) => {
-  it('accepts the answer although one member of that part is invalid', async () => {
+  it('accepts the answer even if one member of that part is invalid', async () => {
     const { answer, requests } = await readFromService(read, read.wrapPart(JSON.stringify(read.partWithInvalidMember)));
     await expect(answer).resolves.toBeDefined();
     expect(requests()).toBe(1);

@@ -42,7 +42,7 @@ describe('goTo', () => {
 });
 
 describe('showBooking', () => {
-  it('shows a stored booking as revisited, but only from the list', () => {
+  it('shows a stored booking as revisited, but not at the cart', () => {
     const { store, commit, showBooking } = openNavigation();
     const storedBooking = {
       booking: { code: 'ABCD-1', url: '', paymentRequired: false },

@@ -161,6 +161,8 @@ it('ignores the problem of a background read during a command', () => {
   expect(store.state.problem).toBeNull();
 });
 
-it('throws for a store that `createStore` did not create', () => {
-  expect(() => getWriter({} as Store)).toThrow(TypeError);
+describe('getWriter', () => {
+  it('throws for a store that `createStore` did not create', () => {
+    expect(() => getWriter({} as Store)).toThrow(TypeError);
+  });
 });

@@ -30,7 +30,7 @@ describe('a new language', () => {
   };
   const languagesWithFaroese = { ...languages, fo: () => Promise.resolve({ messages: faroeseMessages }) };
 
-  it('loads if its file and its row in `languages` exist', async () => {
+  it('loads from its row in `languages`, and formats dates and phrases', async () => {
     const language = await loadLanguage(['fo-FO', 'de'], languagesWithFaroese);
     const { lang, rtl, text: messages } = language;
     const firstPaintLocale = createFirstPaintLocale(lang, messages, { rtl });

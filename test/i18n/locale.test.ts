@@ -293,7 +293,7 @@ describe('figures', () => {
 });
 
 describe('money', () => {
-  it('uses the account’s format in its language, otherwise the guest’s format', () => {
+  it('uses the account’s money format only in the account’s language', () => {
     expect(normalizeSpaces(createTestLocale('en-CA').money('1234.50'))).toBe('$1,234.50');
     const euroAccount = { currency: eur, accountLang: 'de-AT' };
     expect(normalizeSpaces(createTestLocale('de-AT', euroAccount).money('1234.50'))).toBe('1.234,50 €');

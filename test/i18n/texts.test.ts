@@ -261,7 +261,7 @@ describe('keys of phrases', () => {
   );
 
   it.each(Object.entries(specialNumbers))(
-    'lists in `specialNumbers` the numbers for which %s has special words',
+    'has special words in %s for each number that `specialNumbers` lists',
     (place, counts) => {
       for (const count of counts)
         expect(writePhrase(place, count, false)).not.toBe(writePhrase(place, 57, false).replace('57', String(count)));
@@ -276,7 +276,7 @@ describe('keys of phrases', () => {
   });
 
   it.each(Object.entries(optionalPlaceholders))(
-    'lists in `optionalPlaceholders` phrase %s, which has words without %s',
+    'has special words in %s for an empty placeholder %s',
     (place, missingName) => {
       const placeholderNames = placeholders[place] ?? [];
       const fullText = writePhrase(place, ...placeholderNames.map((name) => (name === missingName ? 57 : 'x')));

@@ -97,12 +97,14 @@ test('returns amounts without thousands separators, or zero if invalid', () => {
   ]);
 });
 
-test('parses a text with JSON and returns other values unchanged', () => {
-  expect(['{"a":1}', ' [2]', '{half', 'text', 5].map(parseJson)).toEqual([{ a: 1 }, [2], '{half', 'text', 5]);
-});
+describe('parseJson', () => {
+  it('parses JSON objects and lists, even after a space', () => {
+    expect(['{"a":1}', ' [2]', ' {"a":1} '].map(parseJson)).toEqual([{ a: 1 }, [2], { a: 1 }]);
+  });
 
-test('leaves lists and texts that do not start with JSON unchanged', () => {
-  expect(['a [2]', ' {"a":1} ', [2], ['[2]']].map(parseJson)).toEqual(['a [2]', { a: 1 }, [2], ['[2]']]);
+  it.each(['{half', 'text', 'a [2]', '5', 5, [2], ['[2]']])('returns %j unchanged', (value) => {
+    expect(parseJson(value)).toBe(value);
+  });
 });
 
 test('replaces tags between words by a space', () => {

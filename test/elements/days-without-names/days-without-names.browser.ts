@@ -52,7 +52,7 @@ test('moves no element when the names of days appear', async () => {
   expect(measureBoxes()).toEqual(boxesBefore);
 });
 
-test('selects a day that has no name yet', async () => {
+test('selects a day before it has its accessible name', async () => {
   const calendar = await mountJune();
   queryOne(calendar, "[value='2031-06-14']").click();
   expect(getRequestDetails(calendar, 'days-choose')).toEqual([

@@ -57,7 +57,7 @@ const readRows = (container: HTMLElement) =>
   [...container.querySelectorAll<HTMLElement>('[part=add-on]')].map(readText);
 const getCheckboxes = (container: HTMLElement) => [...container.querySelectorAll('input')];
 
-test('shows each optional add-on with its price', async () => {
+test('lists optional add-ons with a price, or says that it comes later', async () => {
   const { drawAddOns } = await openAddOns();
   await vi.waitFor(() =>
     expect(readRows(drawAddOns())).toEqual(['Basket For two. $22.00', 'Guide Price in the next step']),

@@ -83,7 +83,7 @@ describe('createCalendarFooter', () => {
   it.each([
     ['HERON', ['vailable', 'ot available', 'rices in CAD', 'ithout promo code']],
     ['', ['vailable', 'ot available', 'rices in CAD']],
-  ])('mentions the missing discount of the promo code %j, if not empty', (discountCode, entries) => {
+  ])('labels the prices “Without promo code” if there is one: %j', (discountCode, entries) => {
     const { container } = openFoot({ rates: [createDayRate('2031-06-10', '50.00')], discountCode });
     expect(
       readEntries(container, '.legend li:not(.unused)').map((entryText) => entryText.replace(/^[AN7]/, '')),

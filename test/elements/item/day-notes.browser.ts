@@ -200,7 +200,7 @@ describe('createDayNotes: automatic', () => {
 });
 
 describe('createDayNotes: prices', () => {
-  it('marks the lowest prices unless all are equal', async () => {
+  it('marks the lowest price', async () => {
     const { updateNotes, getNote } = openNotes({ 20310614: { sub_total: '68.00' }, 20310615: { sub_total: '85.00' } });
     await updateNotes();
     expect(getNote('2031-06-14')).toEqual({ cellText: '$68', words: '$68, lowest price', partNames: 'cheapest' });

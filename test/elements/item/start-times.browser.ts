@@ -137,7 +137,7 @@ describe('startTimesTemplate: starts', () => {
 });
 
 describe('startTimesTemplate: end', () => {
-  it('offers end times for each unit, and selects the quote’s end', () => {
+  it('offers an end time each half hour, and selects the quote’s end', () => {
     const container = drawTimes(halfHourItem, createQuote(morningTimes, { startTime: '09:00', endTime: '10:00' }), {
       startTime: '09:00',
     });
@@ -155,7 +155,7 @@ describe('startTimesTemplate: end', () => {
     expect(selections).toEqual([{ endTime: '11:00' }]);
   });
 
-  it('offers only ends that the minimum and maximum length allow', () => {
+  it('offers only end times that the minimum and maximum length allow', () => {
     const lengthLimits = { shortest: 2, longest: 3 };
     const container = document.createElement('main');
     render(

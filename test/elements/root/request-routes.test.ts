@@ -161,7 +161,7 @@ describe('routeCheckoutRequests', () => {
     expect(flow.state.choice.params).toEqual({ adults: 2, children: 3 });
   });
 
-  describe('routeCheckoutRequests from the cart', () => {
+  describe('the request `cart-continue`', () => {
     test.each([
       ['the list', null],
       ['the single item of the page', 'kayak'],

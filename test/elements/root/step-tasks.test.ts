@@ -54,7 +54,7 @@ describe('StepTasks.specialViews', () => {
 });
 
 describe('StepTasks.form', () => {
-  test('requests the form once, at the first step after the selection', async () => {
+  test('requests the form once, when the guest reaches the cart', async () => {
     const context = openContext();
     const onFormLoaded = vi.fn();
     const { form } = new StepTasks(context, () => false, onFormLoaded);
@@ -70,6 +70,7 @@ describe('StepTasks.form', () => {
     expect(countFormRequests()).toBe(0);
     context.flow.goTo('cart');
     await updateReads();
+    await vi.waitFor(() => expect(countFormRequests()).toBe(1));
     context.flow.goTo('details');
     await updateReads();
     await vi.waitFor(() => expect(form.value?.fields.map(({ id }) => id)).toEqual(['customer_name', 'customer_email']));

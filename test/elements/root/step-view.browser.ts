@@ -158,9 +158,11 @@ describe('renderStep: the contact of the venue', () => {
     },
   );
 
-  test('shows no contact at other steps, or without phone and email', () => {
-    for (const step of ['choose', 'done'] as const)
-      expect(readContact(drawTemplate(renderStep(createParts({ step }))))).toBeUndefined();
+  test.each(['choose', 'done'] as const)('shows no contact at the step %s', (step) => {
+    expect(readContact(drawTemplate(renderStep(createParts({ step }))))).toBeUndefined();
+  });
+
+  test('shows no contact without phone and email', () => {
     expect(
       readContact(drawTemplate(renderStep(createParts({ step: 'cart' }, { phone: '', email: '' })))),
     ).toBeUndefined();

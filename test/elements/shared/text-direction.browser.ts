@@ -18,8 +18,8 @@ describe('getReadingStep', () => {
     expect(getReadingStep(key, dir)).toBe(expectedStep);
   });
 
-  it.each(['ltr', 'rtl'] as const)('returns 0 for other keys in %s text', (dir) => {
-    expect(Math.abs(getReadingStep('ArrowUp', dir))).toBe(0);
+  it.each(['ltr', 'rtl'] as const)('returns 0 for keys other than left and right in %s text', (dir) => {
+    for (const key of ['ArrowUp', 'ArrowDown', 'Enter']) expect(Math.abs(getReadingStep(key, dir))).toBe(0);
   });
 });
 

@@ -48,7 +48,7 @@ describe('createLocaleGetter', () => {
   }
   const createTexts = (text: string): Texts => ({ en: { 'items.label': text } });
 
-  it.each([undefined, null, ''])('uses the catalogue without waiting if `texts` is %o', async (texts) => {
+  it.each([undefined, null, ''])('uses the widget’s own messages without a request if `texts` is %o', async (texts) => {
     const { readLabel } = followTexts(texts);
     await expect.poll(readLabel).toBe(label);
     expect(fetchTexts).not.toHaveBeenCalled();
@@ -60,7 +60,7 @@ describe('createLocaleGetter', () => {
     await expect.poll(() => labels.add(readLabel()).has('Ahoy')).toBe(true);
 
     // The element creates its first locale only after the custom texts have loaded. So the guest never sees the
-    // catalogue's text first.
+    // widget's own message first.
     expect([...labels]).toEqual([undefined, 'Ahoy']);
     expect(fetchTexts).not.toHaveBeenCalled();
   });
@@ -99,19 +99,19 @@ describe('createLocaleGetter', () => {
     expect(readLabel()).toBe('Two');
   });
 
-  it('falls back to the catalogue if the file is unreachable', async () => {
+  it('falls back to the widget’s messages if the file is unreachable', async () => {
     fetchTexts.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect.poll(followTexts('/texts.json').readLabel).toBe(label);
   });
 
-  it('falls back to the catalogue if `texts` is a rejected promise', async () => {
+  it('falls back to the widget’s messages if `texts` is a rejected promise', async () => {
     const { readLabel } = followTexts(Promise.reject(new Error('gone')) as unknown as ElementWithTexts['texts']);
     await expect.poll(readLabel).toBe(label);
   });
 });
 
 describe('rewordWith', () => {
-  it('replaces texts of the catalogue from an object or a file', async () => {
+  it('replaces messages with texts from an object or a file', async () => {
     const texts = { en: { 'summary.book': 'Reserve' } };
     for (const answer of [texts, Response.json(texts)]) {
       const reword = await rewordWith('/texts.json', answer);

@@ -105,8 +105,8 @@ describe('Book while another script holds the lock of the cart', () => {
   });
 });
 
-describe('a lock that another script steals', () => {
-  it('prevents the create request of a page that was asleep', async () => {
+describe('a page whose lock another script steals', () => {
+  it('sends no create request after it wakes up', async () => {
     const site = openSite();
     const sleepingPage = await openDetails(site.openTab());
     await site.whenIdle();

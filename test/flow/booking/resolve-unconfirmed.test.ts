@@ -261,7 +261,7 @@ it('sends no request to check a booking without a session', async () => {
   expect(venue.calls).toEqual([]);
 });
 
-it('stores session id and key of a booking, for the payment address', async () => {
+it('stores session id and key if a relay finds the unconfirmed booking', async () => {
   const keptPayments: PaymentReturn[] = [];
   const storage = {
     ...createMemoryStorage(),

@@ -203,19 +203,6 @@ describe('a stored create request of another tab', () => {
     expect(firstTab.venue.calls).toHaveLength(callsBefore);
   });
 
-  it('does not change a page that already waits for its own booking', async () => {
-    const { flow, venue, storage } = await openReviewPage();
-    venue.fail('create', 'before');
-    await flow.book();
-    venue.fail('session', { kind: 'offline' });
-    await flow.check();
-    const stateBefore = flow.state;
-    expect(stateBefore.problem).toEqual({ kind: 'offline' });
-    storage.save({ ...(storage.load() ?? expect.fail('There is no cart.')), count: 9 });
-    await flow.sync();
-    expect(flow.state).toBe(stateBefore);
-  });
-
   it('makes a booking likely if the stored request has no session', async () => {
     const firstTab = openVisit();
     storeCreateRequest(firstTab, '');
@@ -235,6 +222,19 @@ describe('a stored create request of another tab', () => {
     await firstTab.flow.sync();
     expect(firstTab.flow.state).toBe(stateBefore);
   });
+});
+
+it('ignores a changed cart while the page waits for its own booking', async () => {
+  const { flow, venue, storage } = await openReviewPage();
+  venue.fail('create', 'before');
+  await flow.book();
+  venue.fail('session', { kind: 'offline' });
+  await flow.check();
+  const stateBefore = flow.state;
+  expect(stateBefore.problem).toEqual({ kind: 'offline' });
+  storage.save({ ...(storage.load() ?? expect.fail('There is no cart.')), count: 9 });
+  await flow.sync();
+  expect(flow.state).toBe(stateBefore);
 });
 
 it('sends no create request from a tab that slept during the booking', async () => {

@@ -185,7 +185,7 @@ describe('the add-ons of a line', () => {
     });
   });
 
-  it('keeps the add-ons of the answer if the line’s id changes', async () => {
+  it('accepts the answer’s add-ons if the line has a new id', async () => {
     const client = {
       session: () => Promise.resolve(buildSession([buildLine('2', 'kayak', { addOns: [buildLunch('2.1', 'out')] })])),
     } as Partial<BookingClient> as BookingClient;
@@ -197,7 +197,11 @@ describe('the add-ons of a line', () => {
     });
     await flow.edit('1');
     await flow.save('new', toRequest('kayak', 3));
-    expect(flow.state).toMatchObject({ step: 'cart', problem: null, session: { lines: [{ id: '2' }] } });
+    expect(flow.state).toMatchObject({
+      step: 'cart',
+      problem: null,
+      session: { lines: [{ id: '2', addOns: [{ id: '2.1', optional: 'out' }] }] },
+    });
   });
 });
 

@@ -292,7 +292,7 @@ describe('findOffer on a service that fails or throttles', () => {
     expect(endMs).toBeLessThan(64_000);
   });
 
-  it('reports partial results, then rejects if `wait` does', async () => {
+  it('reports partial results, then rejects with the error of `wait`', async () => {
     const { runToEnd, progress } = startSearch({
       items: buildBoats(50),
       earlierRequests: 17,

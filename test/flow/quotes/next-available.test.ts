@@ -328,7 +328,7 @@ describe('findOtherLengths', () => {
   });
 });
 
-it('finds no days if the only answered day is not bookable', async () => {
+it('finds no days if one is unbookable and the other request fails', async () => {
   const rate = ({ start }: QuoteRequest) =>
     start === june10 ? createFakeVenue().client().rate(toRequest('kayak', 9)) : Promise.reject(new Error('lost'));
   expect(await findNextFreeDays({ rate }, toRequest('kayak', 9), listConsecutiveDays(2))).toEqual([]);

@@ -24,7 +24,7 @@ describe('buildParty: people', () => {
   const createGuests = (changes?: Partial<Parameter>) =>
     createParameter('guests', { label: 'People on board', ...changes });
 
-  it('has the members adults and children if one item has both', () => {
+  it('has the members `adults` and `children` if one item has both', () => {
     const party = buildParty(
       createItems([createParameter('boats'), createGuests()], [createAdults(), createChildren()], [createAdults()]),
     );
@@ -39,13 +39,13 @@ describe('buildParty: people', () => {
     expect(toItemQuantities(party, {})).toEqual({ adults: 2, children: 0, guests: 2 });
   });
 
-  it('has the one member people if no item counts children', () => {
+  it('has only the member `people` if no item counts children', () => {
     const party = buildParty(createItems([createParameter('boats'), createGuests()], [createAdults()]));
     expect(summarizeParty(party)).toEqual({ members: [['people', 'people', ['guests', 'adults']]], headcountIds: [] });
     expect(toItemQuantities(party, { people: 5 })).toEqual({ guests: 5, adults: 5 });
   });
 
-  it('has people and children if these are in different items', () => {
+  it('has the members `people` and `children` if different items have them', () => {
     expect(summarizeParty(buildParty(createItems([createChildren()], [createGuests()])))).toEqual({
       members: [
         ['people', 'people', ['guests']],

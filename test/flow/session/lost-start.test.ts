@@ -32,10 +32,15 @@ it.each<Fault>([
   expect(page.savedStarts).toEqual([{ at: page.clock.now, itemId: 'kayak', start, end }]);
 });
 
-it('stores nothing if the first line is refused or a later lost', async () => {
+it('stores nothing if the service refuses the first line', async () => {
   const page = openPageWithLostStart();
   page.venue.fail('session', createRefusalFault('sold_out'));
   await addToCart(page, toRequest('kayak'));
+  expect(page.savedStarts).toEqual([]);
+});
+
+it('stores nothing if a later line gets no answer', async () => {
+  const page = openPageWithLostStart();
   await addToCart(page, toRequest('kayak'));
   page.venue.fail('session', 'before');
   await addToCart(page, toRequest('tour'));

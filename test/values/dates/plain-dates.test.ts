@@ -5,7 +5,7 @@ const createMisconfiguration = (attribute: string) =>
   expect.objectContaining({ problem: { kind: 'misconfigured', attribute } }) as unknown;
 
 describe('requireDay', () => {
-  it('accepts both spellings of a day', () => {
+  it('accepts `YYYY-MM-DD` and `YYYYMMDD`', () => {
     expect([requireDay('2030-06-01', 'from'), requireDay('20300601', 'from')]).toEqual(['2030-06-01', '2030-06-01']);
   });
 

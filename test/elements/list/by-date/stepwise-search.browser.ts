@@ -210,7 +210,7 @@ describe('a search that takes several requests', () => {
     expect(pendingRequests[2]?.itemIds).toEqual(['11', '12']);
   });
 
-  it('moves the focus from the stop button to the summary', async () => {
+  it('moves focus from “Stop” to the summary when the search ends', async () => {
     const { answerRequests, getList, listHost } = await openSearch();
     queryOne(getList(), "[part~='stop']").focus();
     await answerRequests(0, 1, 2);
