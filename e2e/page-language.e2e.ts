@@ -66,3 +66,17 @@ test('shows the full stop after English sentences on right-to-left pages', async
   });
   expect(lineEnds.stop).toBeGreaterThan(lineEnds.first);
 });
+
+test('shows a second calendar and other digits if the page names them', async ({ openPage, widget }) => {
+  await openPage({ attributes: 'item-id="106" lang="en-CA-u-ca-buddhist-nu-thai"' });
+  await expect(widget.part('month-beside').first()).toContainText(/[๐-๙]{4}/);
+  await expect(widget.part('month').first()).not.toContainText(/\d/);
+  await expect(widget.freeDays.first()).toHaveText(/^\s*[๐-๙]+/);
+});
+
+test('shows a second calendar on a page without other digits', async ({ openPage, widget }) => {
+  await openPage({ attributes: 'item-id="106" lang="en-CA-u-ca-buddhist"' });
+  await expect(widget.part('month-beside').first()).toContainText(/25\d\d/);
+  await widget.chooseFirstFreeDay();
+  await expect(widget.root).toContainText(/25\d\d/);
+});
