@@ -88,10 +88,11 @@ export function createCartStorage(
       try {
         const options = steal ? { steal } : { ifAvailable: true };
         return await requestLock(page, key, options, (lock) => (lock ? startWork() : false));
-      } catch {
+      } catch (error) {
         // Browsers have no locks outside secure contexts or if they block the storage. The work then runs without a
         // lock.
         if (isHeld === null) return startWork();
+        if (!(error instanceof DOMException)) throw error;
         // A different page has taken the lock with `steal` while `work` still runs. From now on, the function that
         // `work` received returns false.
         isHeld = false;

@@ -256,6 +256,11 @@ describe('alone and idle', () => {
     expect(secondWork).toHaveBeenCalledTimes(1);
   });
 
+  it('rejects with the error of the work', async () => {
+    const failingWork = () => Promise.reject(new TypeError('not a function'));
+    await expect(createStorage().alone(failingWork)).rejects.toThrow('not a function');
+  });
+
   it('waits at most 140 seconds for a different page’s lock', async () => {
     vi.useFakeTimers();
     void createStorage().alone(() => new Promise<void>(() => undefined));
