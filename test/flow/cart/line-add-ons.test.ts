@@ -185,7 +185,44 @@ describe('the add-ons of a line', () => {
     });
   });
 
-  it('accepts the answer’s add-ons if the line has a new id', async () => {
+  it('keeps a line’s request and add-ons if it gets a new id', async () => {
+    const changes: unknown[] = [];
+    const client = {
+      session: (_id: string, change: { alter?: unknown }) => {
+        changes.push(change);
+        const lunch = buildLunch('2.1', change.alter ? 'in' : 'out');
+        return Promise.resolve(buildSession([{ ...buildLine('2', 'kayak', { addOns: [lunch] }), slip: 'new' }]));
+      },
+    } as Partial<BookingClient> as BookingClient;
+    const { flow, commit } = openFlow(client);
+    commit({
+      session: buildSession([buildLine('1', 'kayak', { addOns: [buildLunch('1.1', 'in')] })]),
+      quoteRequests: { 1: toRequest('kayak', 2) },
+      step: 'cart',
+    });
+    await flow.edit('1');
+    await flow.save('new', toRequest('kayak', 3));
+    expect(changes).toEqual([{ replace: { lineId: '1', slip: 'new' } }, { alter: { lineId: '2.1', to: 'optin' } }]);
+    expect(flow.state).toMatchObject({ step: 'cart', problem: null, session: { lines: [{ id: '2' }] } });
+    expect(flow.state.quoteRequests).toEqual({ 2: { ...toRequest('kayak', 3), addOns: ['lunch'] } });
+  });
+
+  it('finds a line with a new id after a lost answer', async () => {
+    const client = {
+      session: (_id: string, change: { replace?: unknown }) =>
+        change.replace
+          ? Promise.reject(new ProblemError({ kind: 'offline' }))
+          : Promise.resolve(buildSession([{ ...buildLine('2', 'kayak'), slip: 'new' }])),
+    } as Partial<BookingClient> as BookingClient;
+    const { flow, commit } = openFlow(client);
+    commit({ session: buildSession([buildLine('1', 'kayak')]), quoteRequests: { 1: toRequest('kayak', 2) } });
+    await flow.edit('1');
+    await flow.save('new', toRequest('kayak', 3));
+    expect(flow.state).toMatchObject({ step: 'cart', problem: null, choice: { lineId: undefined } });
+    expect(flow.state.quoteRequests).toEqual({ 2: toRequest('kayak', 3) });
+  });
+
+  it('accepts the answer’s add-ons if no line has the SLIP', async () => {
     const client = {
       session: () => Promise.resolve(buildSession([buildLine('2', 'kayak', { addOns: [buildLunch('2.1', 'out')] })])),
     } as Partial<BookingClient> as BookingClient;
