@@ -2,8 +2,7 @@
  * The options of a relay, with their checks and defaults. The function `createSettings` throws if an option is missing
  * or wrong, so that no relay starts with it. For the program `slipway-relay`, `environment.ts` reads the options.
  */
-import { isPrivateConnection } from '../values/hosts.ts';
-import { parseWebAddress } from '../values/web-address.ts';
+import { isPrivateConnection, parseWebAddress } from '../values/web-address.ts';
 import { createReliableClock, systemClock, type Clock } from './clock.ts';
 import type { ClientAddress } from './http/address.ts';
 import type { LeaseSettings } from './idempotency/lease.ts';

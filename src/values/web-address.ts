@@ -34,3 +34,14 @@ export function parseBaseAddress(address: string | null, pageUrl: string): strin
 export function removeTrailingSlash(address: string): string {
   return address.replace(/(?<!\/)\/+$/, '');
 }
+
+/**
+ * Returns true if third parties cannot read the data that a page sends to this address. That is true for encrypted
+ * connections. It is also true for the guest's own machine, which includes all names below `localhost` (RFC 6761,
+ * section 6.3). Browsers apply the same rule ("potentially trustworthy", W3C Secure Contexts 3.1).
+ */
+export function isPrivateConnection({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && loopbackPattern.test(hostname));
+}
+
+const loopbackPattern = /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/;

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { splitCommaList } from '../../src/values/comma-list.ts';
 import { encodeText } from '../../src/values/text.ts';
-import { parseBaseAddress, parseWebAddress } from '../../src/values/web-address.ts';
-import { isPrivateConnection, parseHostList, parseHost } from '../../src/values/hosts.ts';
+import { parseBaseAddress, isPrivateConnection, parseWebAddress } from '../../src/values/web-address.ts';
+import { parseHostList, parseHost } from '../../src/values/hosts.ts';
 import { readSources } from '../structure/sources.ts';
 
 describe('parseWebAddress', () => {

@@ -8,8 +8,8 @@ import type { Booking } from '../types.ts';
 import { isErrorEnvelope, type WireRequest } from './envelope.ts';
 import { isCredentialError } from './write-errors.ts';
 import { readRecord, readText, type LooseRecord } from './loose-json.ts';
-import { parseWebAddress } from '../../values/web-address.ts';
-import { isPrivateConnection, parseHostList } from '../../values/hosts.ts';
+import { isPrivateConnection, parseWebAddress } from '../../values/web-address.ts';
+import { parseHostList } from '../../values/hosts.ts';
 
 /** Returns the request that makes a booking. Services read form values only from `form[…]` (docs/booking-api.md 8). */
 export function buildCreateRequest(sessionId: string, values: Readonly<Record<string, string>>): WireRequest {

@@ -4,7 +4,7 @@
  */
 import { isForProgrammers } from '../../i18n/problem-message.ts';
 import { getProblemCode, type Problem, type ProblemKind } from '../../values/problem.ts';
-import { isPrivateConnection } from '../../values/hosts.ts';
+import { isPrivateConnection } from '../../values/web-address.ts';
 import type { ConfigIssue } from './config-issue.ts';
 
 /** The result of a test request to the account or the relay. */
