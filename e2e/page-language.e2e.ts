@@ -72,6 +72,8 @@ test('shows a second calendar and other digits if the page names them', async ({
   await expect(widget.part('month-beside').first()).toContainText(/[๐-๙]{4}/);
   await expect(widget.part('month').first()).not.toContainText(/\d/);
   await expect(widget.freeDays.first()).toHaveText(/^\s*[๐-๙]+/);
+  await expect(widget.part('legend')).toContainText('๗');
+  await expect(widget.part('legend')).not.toContainText(/\d/);
 });
 
 test('shows a second calendar on a page without other digits', async ({ openPage, widget }) => {

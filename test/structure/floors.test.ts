@@ -337,3 +337,8 @@ it('parses dates only in src/values/dates', () => {
 it('runs no code from strings', () => {
   expect(findFilesWith(/\beval\(|\bnew Function\(|\bsetTimeout\(\s*['"`]/, () => false)).toEqual([]);
 });
+
+it('measures sizes in `em` or pixels, because a page can change `rem`', () => {
+  const filesWithRem = sources.filter(({ text }) => /\drem\b/.test(removeComments(text))).map(({ path }) => path);
+  expect(filesWithRem).toEqual([]);
+});

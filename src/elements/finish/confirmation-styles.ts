@@ -14,7 +14,7 @@ export const confirmationStyles = css`
     margin-block-end: calc(var(--_space) * -0.75);
     border: 2px solid;
     border-radius: 50%;
-    font-size: max(1.5rem, 24px);
+    font-size: max(1.5em, 24px);
     color: var(--_available);
   }
   .sign::after {

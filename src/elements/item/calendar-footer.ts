@@ -78,10 +78,11 @@ export function createCalendarFooter(host: Host, dayNotesDependencies: DayNotesD
       if (firstFree === null && !problem)
         return html`<p>${messages.noneFree}</p>
           ${contactLinkTemplate(getEmailOrWebsiteUrl(host.company), text.done.askVenue)}`;
+      const digit = locale.figures(7);
       const legendEntryTemplate = (
         legendPart: (typeof legendStates | typeof legendPriceParts)[number],
         className = '',
-      ) => html`<li class="${legendPart} ${className}"><i aria-hidden="true">7</i>${messages[legendPart]}</li>`;
+      ) => html`<li class="${legendPart} ${className}"><i aria-hidden="true">${digit}</i>${messages[legendPart]}</li>`;
       const visibleNoteParts = [...(getDayNotes()?.values() ?? [])].map(({ partNames }) => partNames).join(' ');
       return html`<ul class="legend" part="legend">
           ${legendStates.map((legendPart) => legendEntryTemplate(legendPart))}

@@ -229,7 +229,7 @@ export const summaryStyles = css`
     font-size: 1.125em;
   }
   .summary .total > span:first-child {
-    font-size: max(0.875rem, 14px);
+    font-size: max(0.78em, 14px);
     color: var(--_muted);
   }
   .summary .money {
