@@ -144,9 +144,9 @@ export class Widget {
     return String((choice as { end: string | null; start: string }).end ?? (choice as { start: string }).start);
   }
 
-  /** Selects a start time or a time slot. */
+  /** Selects the first free start time or time slot with the name. */
   async chooseTime(time: string | RegExp): Promise<void> {
-    await this.root.getByRole('radio', { name: time }).check();
+    await this.root.getByRole('radio', { name: time, disabled: false }).first().check();
   }
 
   /** Selects an end time, given as 24-hour `HH:MM`. */
