@@ -116,7 +116,7 @@ const realisticOffers: readonly {
     account: 'harbour',
     path: [/^Sunset cruise/],
     days: 1,
-    // The demo data fill some time slots, and the day depends on the date, so any free slot will do.
+    // The demo data fill the second slot on some days, and the day depends on the date.
     time: /^[68]:00|^(18|20):00/,
     itemIds: [108],
   },
@@ -144,7 +144,7 @@ for (const { title, account, path, days, time, diet, decimals = 2, itemIds } of 
     await openPage({ account, attributes: 'analytics="datalayer"' });
     for (const name of path) await widget.chooseItem(name);
     const lastDay = await widget.chooseConsecutiveDays(days);
-    if (time) await widget.chooseTime(time);
+    if (time) await widget.chooseFirstFreeTime(time);
     await widget.addToCart();
     await widget.checkOut();
     await widget.fillDetails(createGuest());

@@ -144,8 +144,13 @@ export class Widget {
     return String((choice as { end: string | null; start: string }).end ?? (choice as { start: string }).start);
   }
 
-  /** Selects the first free start time or time slot with the name. */
+  /** Selects a start time or a time slot. */
   async chooseTime(time: string | RegExp): Promise<void> {
+    await this.root.getByRole('radio', { name: time }).check();
+  }
+
+  /** Selects the first free start time or time slot whose name matches. */
+  async chooseFirstFreeTime(time: RegExp): Promise<void> {
     await this.root.getByRole('radio', { name: time, disabled: false }).first().check();
   }
 

@@ -32,7 +32,7 @@ export function buildCreateRequest(sessionId: string, values: Readonly<Record<st
 export function holdsBooking(body: unknown): boolean {
   const answer = readRecord(body);
   const { token } = readRecord(answer.booking);
-  return [readBookingCode(answer), readPaymentAddress(answer), findPresent(token)].some(Boolean);
+  return findPresent(readBookingCode(answer), readPaymentAddress(answer), token) !== '';
 }
 
 /**

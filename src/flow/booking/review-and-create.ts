@@ -17,7 +17,7 @@ import {
   isAboutSlip,
   reportsEndedSession,
   reportsExpiredSession,
-  namesEndedSession,
+  refusesChangeOfEndedSession,
 } from '../session/session-status.ts';
 import { startQuietTime, createWaitingOutcome } from '../session/unconfirmed.ts';
 import type { Reconciliation } from '../state.ts';
@@ -136,7 +136,7 @@ async function handleRefusedCreate(
       // The session has become a booking: another tab made it, or an earlier create request that got no answer. Do not
       // recreate the session, because the guest would book twice.
       return createEndedOutcome(context, reportsEndedSession(session) ? session : problem, sessionId);
-  } else if (session && namesEndedSession(problem)) {
+  } else if (session && refusesChangeOfEndedSession(problem)) {
     // Trust the refusal, because it comes from the service itself. The read that shows an open session may come from a
     // cache.
     return createEndedOutcome(context, problem, sessionId);

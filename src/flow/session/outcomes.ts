@@ -11,7 +11,7 @@ import { parseBookingCode } from '../../values/booking-code.ts';
 import { problemOf } from '../../values/problem.ts';
 import { emptyDates } from '../state.ts';
 import type { CartContext, Outcome, RepairContext, StoredCart } from './context.ts';
-import { reportsEndedSession, namesEndedSession } from './session-status.ts';
+import { reportsEndedSession, refusesChangeOfEndedSession } from './session-status.ts';
 import { storeCart } from './stored-cart.ts';
 
 /** The outcome of an ended session. Its booking most likely exists, so this page must not make it again. */
@@ -108,7 +108,7 @@ export async function handleRefusal(
   // If the refusal of the change reports an ended session, trust it, even if the read shows an open session. A cache
   // may have answered the read.
   const refusal = isRefusal(session) ? session : problem;
-  if (!isRefusal(session) && !namesEndedSession(problem))
+  if (!isRefusal(session) && !refusesChangeOfEndedSession(problem))
     return { ...storeCart(context, session, cart.quoteRequests), problem };
   if (!isRefusal(session) || reportsEndedSession(session))
     return createOutcomeIfEnded?.() ?? createEndedOutcome(context, refusal, cart.sessionId);

@@ -29,7 +29,7 @@ export function reportsEndedSession(problem: Refusal): boolean {
  * Returns true if the refusal of a change or of a create request reports an ended session. It is stricter than
  * `reportsEndedSession`, because the title of such a refusal may contain names of items.
  */
-export function namesEndedSession(problem: Refusal): boolean {
+export function refusesChangeOfEndedSession(problem: Refusal): boolean {
   return matchesRefusal(problem, /\bsession( is| was| has| been| already)* (ended|consumed|closed)\b/i);
 }
 
