@@ -11,7 +11,7 @@ async function runDemo(): Promise<number | undefined> {
   try {
     const demo = await startDemo({
       ...readSettings(process.env),
-      live: process.argv.includes('--live'),
+      isLive: process.argv.includes('--live'),
       report: (message) => console.log(message),
     });
     let isStopping = false;

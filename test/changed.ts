@@ -54,7 +54,7 @@ const stages: readonly Stage[] = [
         {
           name: 'prose',
           command: ['tsx', 'test/prose/main.ts', ...proseFiles],
-          needsTools: 'test/prose' as const,
+          requiredTools: 'test/prose' as const,
         },
       ]),
   {

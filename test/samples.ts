@@ -11,11 +11,11 @@ declare module 'vitest' {
   }
 }
 
-export const times = inject('times');
+export const sampleFactor = inject('times');
 
 /** Returns the number of samples in this run. `defaultCount` is the number in `npm test`. */
 export function countSamples(defaultCount: number): number {
-  return defaultCount * times;
+  return defaultCount * sampleFactor;
 }
 
 /**
@@ -23,5 +23,5 @@ export function countSamples(defaultCount: number): number {
  * the long run.
  */
 export function countSlowSamples(minCount: number, defaultCount: number): number {
-  return times === 1 ? minCount : countSamples(defaultCount);
+  return sampleFactor === 1 ? minCount : countSamples(defaultCount);
 }

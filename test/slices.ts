@@ -53,13 +53,13 @@ export const slices: readonly Stage[] = [
   ...mutationParts.map(([floor, shard]): Stage => ({
     name: `mutation testing of src/${floor}, part ${shard}`,
     command: ['tsx', 'test/mutation/run.ts', floor, '--shard', shard],
-    needsTools: 'test/tools',
+    requiredTools: 'test/tools',
   })),
-  { name: 'language', command: ['tsx', 'test/prose/main.ts'], needsTools: 'test/prose' },
-  { name: 'tests of the prose linters', ...createVitestStage('linters'), needsTools: 'test/prose' },
-  { name: 'the relay on Bun, Deno and workerd', ...createVitestStage('runtimes'), needsTools: 'test/tools' },
-  { name: "the package in other people's projects", ...createVitestStage('package'), needsTools: 'test/tools' },
-  { name: 'a journey in Chromium 109', ...createJourneysStage('e2e/old-engine.e2e.ts'), needsTools: 'test/tools' },
+  { name: 'language', command: ['tsx', 'test/prose/main.ts'], requiredTools: 'test/prose' },
+  { name: 'tests of the prose linters', ...createVitestStage('linters'), requiredTools: 'test/prose' },
+  { name: 'the relay on Bun, Deno and workerd', ...createVitestStage('runtimes'), requiredTools: 'test/tools' },
+  { name: "the package in other people's projects", ...createVitestStage('package'), requiredTools: 'test/tools' },
+  { name: 'a journey in Chromium 109', ...createJourneysStage('e2e/old-engine.e2e.ts'), requiredTools: 'test/tools' },
   {
     name: 'relay and service, five times as many samples',
     ...createVitestStage('servers', 'test/relay', 'test/service', 'test/demo', 'test/readme', 'test/faults'),
@@ -143,7 +143,7 @@ export const slices: readonly Stage[] = [
   ...SHARDS.map((shard): Stage => ({
     name: `whole journeys, each twice, part ${shard}`,
     ...createJourneysStage(`--shard=${shard}`, '--repeat-each=2'),
-    needsTools: 'test/tools',
+    requiredTools: 'test/tools',
   })),
 ];
 

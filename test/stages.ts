@@ -18,7 +18,7 @@ export interface Stage {
   /** Kind of report that the stage writes. A stage without a report counts as a single test. */
   reports?: 'vitest' | 'playwright';
   /** Set of tools that the stage needs. The run installs a missing set before the stage starts. */
-  needsTools?: ToolSet;
+  requiredTools?: ToolSet;
 }
 
 /** Returns the command that runs the tests of one project in `vite.config.ts`. */
@@ -86,11 +86,11 @@ export async function runStages(stages: readonly Stage[], { atOnce = 1 } = {}): 
 
 /** @param report path of the file to which the stage writes its report */
 async function runStage(
-  { name, command, env, reports, needsTools }: Stage,
+  { name, command, env, reports, requiredTools }: Stage,
   report: string,
   output: 'show' | 'collect',
 ): Promise<TestReport> {
-  const missingTools = needsTools ? provideTools(needsTools) : null;
+  const missingTools = requiredTools ? provideTools(requiredTools) : null;
   if (missingTools !== null) {
     console.log(missingTools);
     // In continuous integration, a missing tool is a failure. Elsewhere the stage only counts as skipped.

@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const address = new URL('/slipway.js', location.href).href;
 const link = '<a href="#phone">By phone</a>';
-const findMarker = (id: string) =>
+const createMarkerHtml = (id: string) =>
   `<div id="${id}" data-slipway="1" data-base-url="https://book.example/harbour">${link}</div>`;
 function createScriptTag(attributes: Record<string, string>): HTMLScriptElement {
   const tag = document.createElement('script');
@@ -21,18 +21,18 @@ function createScriptTag(attributes: Record<string, string>): HTMLScriptElement 
 }
 
 it('defines nothing in an unsupported browser and keeps the links', () => {
-  document.body.innerHTML = findMarker('old');
+  document.body.innerHTML = createMarkerHtml('old');
   vi.spyOn(CSS, 'supports').mockReturnValue(false);
   startWidget(address);
   expect(customElements.get('slipway-booking')).toBeUndefined();
-  expect(document.body.innerHTML).toBe(findMarker('old'));
+  expect(document.body.innerHTML).toBe(createMarkerHtml('old'));
 });
 
 it('defines the elements, upgrades markers and loads the badge', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const tag = createScriptTag({ 'data-accounts': 'https://book.example/harbour', 'data-slipway-links': '' });
   document.head.append(tag);
-  document.body.innerHTML = `${findMarker('new')}<slipway-cart-badge base-url="https://book.example/harbour"></slipway-cart-badge>`;
+  document.body.innerHTML = `${createMarkerHtml('new')}<slipway-cart-badge base-url="https://book.example/harbour"></slipway-cart-badge>`;
   startWidget(address, tag);
   expect(document.querySelector('#new')?.matches('slipway-booking:defined')).toBe(true);
   await vi.waitFor(() => expect(document.querySelector('slipway-cart-badge')?.matches(':defined')).toBe(true));
@@ -61,11 +61,11 @@ it('opens links in a dialog if the page allows it', async () => {
 });
 
 it('changes nothing if a first copy of the script already runs', () => {
-  const [definedClass, before] = [
+  const [definedClass, countBefore] = [
     customElements.get('slipway-booking'),
     document.querySelectorAll('slipway-booking').length,
   ];
   startWidget(address, createScriptTag({}));
   expect(customElements.get('slipway-booking')).toBe(definedClass);
-  expect(document.querySelectorAll('slipway-booking')).toHaveLength(before);
+  expect(document.querySelectorAll('slipway-booking')).toHaveLength(countBefore);
 });

@@ -16,9 +16,9 @@ const attributesInForm = ['base-url', 'relay-url', 'item-id', 'category-id', 'mo
 /** The maximum number of checkboxes in a list. A person cannot survey a longer list. */
 const MAX_CHECKBOXES = 200;
 /** The ids of the elements that hold the checkboxes, by the name of the attribute that they set. */
-const checkboxLists = { 'item-id': 'items', 'category-id': 'categories' } as const;
-type ListAttribute = keyof typeof checkboxLists;
-const listAttributes = Object.keys(checkboxLists) as ListAttribute[];
+const checkboxListIds = { 'item-id': 'items', 'category-id': 'categories' } as const;
+type CheckboxAttribute = keyof typeof checkboxListIds;
+const checkboxAttributes = Object.keys(checkboxListIds) as CheckboxAttribute[];
 
 const main = requireElement<HTMLElement>('content');
 const form = main.querySelector<HTMLFormElement>('.controls') ?? new HTMLFormElement();
@@ -74,11 +74,11 @@ function startBuilder(): void {
     event.preventDefault();
     requireElement('css-result').textContent = 'Drag this button to your bookmarks bar. It works on your own website.';
   });
-  requireElement('base-url').addEventListener('input', swapDemoRelay);
+  requireElement('base-url').addEventListener('input', updateRelayField);
   form.addEventListener('input', updatePage);
   form.addEventListener('change', () => void loadAccount());
   requireElement('check').addEventListener('click', () => void showBookingAccess());
-  requireElement('use-css').addEventListener('click', usePastedStyle);
+  requireElement('use-css').addEventListener('click', applyPastedStyle);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
   });
@@ -123,8 +123,9 @@ function fillSettingsForm(urlState: URLSearchParams): void {
   }
   (form.elements.namedItem('badge') as HTMLInputElement).checked = embed.hasBadge;
   requireElement<HTMLInputElement>('script').value = embed.scriptUrl;
-  for (const name of listAttributes) requireElement(checkboxLists[name]).dataset.chosen = embed.attributes[name] ?? '';
-  const offeredAttributes = listAttributes.filter((name) => (embed.attributes[name] ?? '') !== '');
+  for (const name of checkboxAttributes)
+    requireElement(checkboxListIds[name]).dataset.chosen = embed.attributes[name] ?? '';
+  const offeredAttributes = checkboxAttributes.filter((name) => (embed.attributes[name] ?? '') !== '');
   hasOmittedCategories = offeredAttributes.length > 1;
   const offeredAttribute = offeredAttributes[0] ?? '';
   (form.elements.namedItem('offer') as RadioNodeList).value = offeredAttribute;
@@ -144,10 +145,10 @@ function readEmbedFromForm(): Embed {
     else if (readText(name) !== '')
       query.set(name, kind === 'choice' && readText(name) === 'yes' ? '' : readText(name));
   }
-  for (const name of listAttributes.filter((attribute) => attribute === readText('offer'))) {
+  for (const name of checkboxAttributes.filter((attribute) => attribute === readText('offer'))) {
     const checkedIds = formData.getAll(name).map(String);
     const ids =
-      checkedIds.length > 0 ? checkedIds.join(',') : (requireElement(checkboxLists[name]).dataset.chosen ?? '');
+      checkedIds.length > 0 ? checkedIds.join(',') : (requireElement(checkboxListIds[name]).dataset.chosen ?? '');
     if (ids !== '') query.set(name, ids);
   }
   for (const { name } of contract.tokens) if (readText(name) !== '') query.set(name, readText(name));
@@ -173,7 +174,7 @@ function updatePage(): void {
   const offeredAttribute = String(new FormData(form).get('offer') ?? '');
   if (offeredAttribute !== 'item-id') hasOmittedCategories = false;
   requireElement('snippet-note').textContent = composeNote(embed.attributes['base-url'] ?? '', omittedAttributes);
-  for (const name of listAttributes) requireElement(checkboxLists[name]).hidden = name !== offeredAttribute;
+  for (const name of checkboxAttributes) requireElement(checkboxListIds[name]).hidden = name !== offeredAttribute;
   const query = toQuery(embed, defaultScript);
   addPageStyle(query, pageStyle);
   if (target !== 'html') query.set('for', target);
@@ -210,7 +211,7 @@ function showSwatches(): void {
  * the demo's relay into an empty field if the account is the demo account. Removes the demo's relay if the account is
  * any other. Keeps every other relay. Also hides the result of the last access check.
  */
-function swapDemoRelay(): void {
+function updateRelayField(): void {
   const accountUrl = requireElement<HTMLInputElement>('base-url').value.trim();
   const relay = requireElement<HTMLInputElement>('relay-url');
   if (relay.value === demoAddresses.relay && accountUrl !== demoAddresses.account) relay.value = '';
@@ -226,7 +227,7 @@ function toHexColour(colour: string): string {
   return colour.includes('(') ? (mixToHexColour(colour) ?? colour) : colour;
 }
 
-function usePastedStyle(): void {
+function applyPastedStyle(): void {
   const { accent, ...otherStyle } = readStyleFromCss(requireElement<HTMLTextAreaElement>('css').value, isSupported);
   if (accent !== undefined) {
     const field = requireElement<HTMLInputElement>('--slipway-accent');
@@ -319,8 +320,8 @@ async function loadAccount(): Promise<void> {
   updatePage();
 }
 
-function showCheckboxes(name: ListAttribute, entries: readonly CatalogueEntry[], hintText: string): void {
-  const container = requireElement(checkboxLists[name]);
+function showCheckboxes(name: CheckboxAttribute, entries: readonly CatalogueEntry[], hintText: string): void {
+  const container = requireElement(checkboxListIds[name]);
   const checkedIds = new Set((container.dataset.chosen ?? '').split(','));
   const checkboxLabels = entries.slice(0, MAX_CHECKBOXES).map((entry) => {
     const checkbox = Object.assign(document.createElement('input'), { type: 'checkbox', name, value: entry.id });

@@ -13,7 +13,7 @@ const attributesNotInPreview = ['url-params', 'success-url', 'analytics'];
 /** The names of the tabs, in the order on the page. */
 const tabNames = ['settings', 'preview', 'snippet'] as const;
 
-export interface PreviewPage {
+export interface PreviewOptions {
   previewArea: HTMLElement;
   /** True if the preview explains mistakes (attribute `debug`). The widget then sends additional requests. */
   hasDebugMessages: boolean;
@@ -29,7 +29,7 @@ let previewKey = '';
  */
 export function updatePreview(
   { attributes, tokens, hasBadge }: Embed,
-  { previewArea, hasDebugMessages, siteStyle }: PreviewPage,
+  { previewArea, hasDebugMessages, siteStyle }: PreviewOptions,
 ): void {
   previewArea.style.color = siteStyle.text ?? '';
   previewArea.style.background = siteStyle.background ?? '';

@@ -61,15 +61,15 @@ async function writeFilteredElementsManifest(
   isListed: (element: Element) => boolean,
 ): Promise<Package> {
   analysisPromise ??= analyzeSources();
-  const { text, eventTypes } = await analysisPromise;
-  const manifest = pickListedElements(JSON.parse(text) as Package, { isListed, eventTypes });
+  const { manifestJson, eventTypes } = await analysisPromise;
+  const manifest = pickListedElements(JSON.parse(manifestJson) as Package, { isListed, eventTypes });
   await writeJson(join(folder, 'custom-elements.json'), manifest);
   return manifest;
 }
 
 interface Analysis {
   /** The manifest from the analyzer, as JSON text. */
-  text: string;
+  manifestJson: string;
   eventTypes: ReadonlyMap<string, string>;
 }
 
@@ -83,7 +83,10 @@ async function analyzeSources(): Promise<Analysis> {
     const configArguments = ['--config', 'demo/building/custom-elements-manifest.config.js'];
     const cliArguments = [...configArguments, '--outdir', relative(projectFolder, folder)];
     await runProgram(process.execPath, [analyzer, 'analyze', ...cliArguments], { cwd: projectFolder });
-    return { text: await readFile(join(folder, 'custom-elements.json'), 'utf8'), eventTypes: await readEventTypes() };
+    return {
+      manifestJson: await readFile(join(folder, 'custom-elements.json'), 'utf8'),
+      eventTypes: await readEventTypes(),
+    };
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -161,8 +164,8 @@ function pickPublicElement(
     attributes: removeBaseClass(attributes).filter(({ fieldName }) => fieldName !== undefined && fields.has(fieldName)),
     members: removeBaseClass(publicMembers),
     events: removeBaseClass(events).flatMap((event) => {
-      const text = eventTypes.get(event.name);
-      return text === undefined ? [] : [{ ...event, type: { text } }];
+      const eventType = eventTypes.get(event.name);
+      return eventType === undefined ? [] : [{ ...event, type: { text: eventType } }];
     }),
     slots: removeBaseClass(slots),
     cssParts: removeBaseClass(cssParts),

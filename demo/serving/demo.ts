@@ -20,7 +20,7 @@ import type { Settings } from './settings.ts';
 
 export interface DemoOptions extends Settings {
   /** True to serve the sources, and to reload a page after each change. False to serve a build. */
-  live: boolean;
+  isLive: boolean;
   /** Receives a message for the terminal if the start takes longer than usual. */
   report: (message: string) => void;
 }
@@ -43,7 +43,7 @@ export interface Demo {
 export async function startDemo(options: DemoOptions): Promise<Demo> {
   const { port, servicePath, sites, services } = options;
   // In live mode, each open page holds a connection that never ends, so `close` must not wait for open connections.
-  const { keepPart, close } = createOpenParts({ hasToDrain: !options.live });
+  const { keepPart, close } = createOpenParts({ hasToDrain: !options.isLive });
   try {
     const siteGate = createGate();
     const serviceGate = createGate();
@@ -61,15 +61,15 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     );
     if (servicePath === null) await keepPart(listen(serviceGate.handler, createListenOptions(port + 1, options)));
 
-    const [startedService, scripts] = await Promise.all([
+    const [startedService, liveSources] = await Promise.all([
       keepPart(
         startService({ ...toServiceSettings(options), clientAddress: createNodeOptions(options).clientAddress }),
       ),
-      prepareScripts(options, siteServer).then((live) => live && keepPart(Promise.resolve(live))),
+      prepareScripts(options, siteServer).then((sources) => sources && keepPart(Promise.resolve(sources))),
     ]);
     service = startedService;
     serviceGate.openGate(addHealthChecks(service.fetch, service.checkReadiness, servicePath ?? ''));
-    siteGate.openGate(createSiteHandler(options, service, scripts));
+    siteGate.openGate(createSiteHandler(options, service, liveSources));
     return { siteUrl: sites[0], serviceUrl: services[0], close };
   } catch (error) {
     await close();
@@ -154,7 +154,7 @@ async function startService({
   });
 }
 
-function createSiteHandler(options: DemoOptions, service: Service, scripts: LiveSources | null): RequestHandler {
+function createSiteHandler(options: DemoOptions, service: Service, liveSources: LiveSources | null): RequestHandler {
   const { port, servicePath, sites, services, relayUrl } = options;
   const upstreamUrl = servicePath === null ? `http://localhost:${port + 1}` : `http://localhost:${port}${servicePath}`;
   const nodeOptions = createNodeOptions(options);
@@ -174,7 +174,7 @@ function createSiteHandler(options: DemoOptions, service: Service, scripts: Live
       }),
       ...(relayUrl !== null && { '/relay': createRelayForwarder(relayUrl, nodeOptions.clientAddress) satisfies Relay }),
     },
-    ...(scripts !== null && { scripts: scripts.scripts, extraHead: scripts.extraHead }),
+    ...(liveSources !== null && { scripts: liveSources.scripts, extraHead: liveSources.extraHead }),
   });
   return (request, platform) => site.fetch(request, platform);
 }
@@ -225,8 +225,11 @@ function createOpenParts({ hasToDrain }: { hasToDrain: boolean }): {
   };
 }
 
-async function prepareScripts({ live, report }: DemoOptions, { server }: ListeningServer): Promise<LiveSources | null> {
-  if (!live) {
+async function prepareScripts(
+  { isLive, report }: DemoOptions,
+  { server }: ListeningServer,
+): Promise<LiveSources | null> {
+  if (!isLive) {
     await ensureDemoDist(() => report('Building the widget: its sources have changed since the last start.'));
     return null;
   }

@@ -48,7 +48,13 @@ export function readSettings(environment: EnvironmentVariables): Settings {
     host,
     servicePath,
     sites: siteOrigin === null ? listOrigins(port, host) : [siteOrigin],
-    services: listServiceUrls({ port, host, servicePath, siteOrigin, publicUrl: readText('SERVICE_PUBLIC_URL') }),
+    services: listServiceUrls({
+      port,
+      host,
+      servicePath,
+      siteOrigin,
+      servicePublicUrl: readText('SERVICE_PUBLIC_URL'),
+    }),
     proxies: parseProxies(readText('TRUST_PROXY'), readText('PROXY_HEADER')),
     relayUrl: relayAddress === '' ? null : parseOrigin('RELAY_URL', relayAddress),
     databaseUrl: readText('DATABASE_URL') === '' ? null : readText('DATABASE_URL'),
@@ -73,14 +79,16 @@ interface ServiceLocation {
   /** The value of `PUBLIC_URL`; `null` if it is empty. */
   siteOrigin: string | null;
   /** The value of `SERVICE_PUBLIC_URL`; `''` if the variable is missing or empty. */
-  publicUrl: string;
+  servicePublicUrl: string;
 }
 
-function listServiceUrls({ port, host, servicePath, siteOrigin, publicUrl }: ServiceLocation): BaseUrls {
-  if (publicUrl !== '') {
-    const baseUrl = parseBaseUrl(publicUrl);
+function listServiceUrls({ port, host, servicePath, siteOrigin, servicePublicUrl }: ServiceLocation): BaseUrls {
+  if (servicePublicUrl !== '') {
+    const baseUrl = parseBaseUrl(servicePublicUrl);
     if (baseUrl === null)
-      throw new Error(`SERVICE_PUBLIC_URL must be an address like https://book.example.com, not "${publicUrl}".`);
+      throw new Error(
+        `SERVICE_PUBLIC_URL must be an address like https://book.example.com, not "${servicePublicUrl}".`,
+      );
     return [baseUrl];
   }
   if (servicePath !== null) {

@@ -15,7 +15,7 @@ export async function createFrontPageValues(
   { siteOrigin, serviceUrl }: PageContext,
   upstreamUrl: string,
 ): Promise<PlaceholderValues> {
-  const [figures, looks, boats, startDate] = await Promise.all([
+  const [figures, looks, boats, startDateAttribute] = await Promise.all([
     readDoc('figures'),
     readDoc('looks'),
     readPage('boats'),
@@ -29,7 +29,7 @@ export async function createFrontPageValues(
     tests: `${repository}/blob/main/e2e`,
     venues: renderCards(pageGroups.filter(({ isForVenues }) => isForVenues === true).flatMap(({ pages }) => pages)),
     snippet: escapeHtml(fillPlaceholders(extractSnippets(boats.body), { site: siteOrigin, service: serviceUrl })),
-    'first-day': startDate,
+    'first-day': startDateAttribute,
   };
 }
 
@@ -41,8 +41,8 @@ function readFigureInTable(markdown: string, rowName: string): string {
   return figure;
 }
 
-function countParts(looks: string): number {
-  const rows = looks.split('\n').filter((line) => line.startsWith('| `<slipway-'));
+function countParts(markdown: string): number {
+  const rows = markdown.split('\n').filter((line) => line.startsWith('| `<slipway-'));
   return new Set(rows.flatMap((row) => row.split(' | ')[1]?.match(/`[a-z-]+`/g) ?? [])).size;
 }
 

@@ -72,8 +72,8 @@ export function createSite(options: SiteOptions): Hono {
     '/',
     createProductRoutes({ upstreamUrl: options.upstreamUrl, dist: options.dist, createPageContext: createContext }),
   );
-  for (const page of demoPages) addDemoPage(site, page, createContext);
-  addFiles(site, options);
+  for (const page of demoPages) addDemoPageRoute(site, page, createContext);
+  addFileRoutes(site, options);
   site.notFound((context) =>
     /\btext\/html\b/.test(context.req.header('accept') ?? '')
       ? context.html(renderNotFoundPage(createContext(context.req.raw)), 404)
@@ -89,7 +89,7 @@ function createPageContext(request: Request, { sites, services, extraHead = '' }
   return { siteOrigin, serviceUrl, extraHead };
 }
 
-function addDemoPage(site: Hono, page: DemoPage, createContext: (request: Request) => PageContext): void {
+function addDemoPageRoute(site: Hono, page: DemoPage, createContext: (request: Request) => PageContext): void {
   site.get(`/${page.name}`, async ({ html, req, header }) => {
     const context = { ...createContext(req.raw), ...(page.hasStrictPolicy && { extraHead: '' }) };
     if (page.hasStrictPolicy) header('content-security-policy', createStrictPolicy(new URL(context.serviceUrl).origin));
@@ -101,7 +101,7 @@ function addDemoPage(site: Hono, page: DemoPage, createContext: (request: Reques
   });
 }
 
-function addFiles(site: Hono, { dist, scripts = {} }: SiteOptions): void {
+function addFileRoutes(site: Hono, { dist, scripts = {} }: SiteOptions): void {
   site.get(
     '/:file{(?:(?:demo|site)\\.css|icon\\.svg|booking-on-a-phone\\.(?:svg|webp)|[a-z-]+\\.page\\.js)}',
     async ({ req, notFound }) => (await createFileResponse(pagesFolder, req.param('file'), req.raw)) ?? notFound(),

@@ -22,7 +22,7 @@ const ROUNDS = 9;
 export async function benchFirstDay(): Promise<FirstDayRatio> {
   const demo = await startDemo({
     ...readSettings({ PORT: String(await findFreePort()) }),
-    live: false,
+    isLive: false,
     report: () => undefined,
   });
   const options = getChromiumOptions();
@@ -41,8 +41,8 @@ export async function benchFirstDay(): Promise<FirstDayRatio> {
     const bareTimes: number[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
       const times = [
-        await measureFreeDay(page, `${demo.siteUrl}/one-item`),
-        await measureFreeDay(page, `${demo.siteUrl}/bare`),
+        await measureTimeToFreeDay(page, `${demo.siteUrl}/one-item`),
+        await measureTimeToFreeDay(page, `${demo.siteUrl}/bare`),
       ] as const;
       if (round === 0) continue;
       widgetTimes.push(times[0]);
@@ -59,7 +59,7 @@ export async function benchFirstDay(): Promise<FirstDayRatio> {
   }
 }
 
-async function measureFreeDay(page: Page, address: string): Promise<number> {
+async function measureTimeToFreeDay(page: Page, address: string): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator('[part~="day"][part~="free"]').first().waitFor({ state: 'attached' });
   return page.evaluate(() => performance.now());

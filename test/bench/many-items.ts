@@ -47,7 +47,7 @@ interface VisitCost {
 
 export async function benchManyItems(): Promise<readonly ManyItemsCost[]> {
   const port = await findFreePort();
-  const demo = await startDemo({ ...readSettings({ PORT: String(port) }), live: false, report: () => undefined });
+  const demo = await startDemo({ ...readSettings({ PORT: String(port) }), isLive: false, report: () => undefined });
   const options = getChromiumOptions();
   const browser = await chromium.launch({
     ...options,

@@ -12,7 +12,13 @@ import { benchFirstDay } from './first-day.ts';
 import { benchManyItems } from './many-items.ts';
 import { describeMeasurement } from './published.ts';
 import { benchService } from './service.ts';
-import { createGoals, createManyItemsRows, createPressRows, publishSideBySide, createWayRows } from './side-by-side.ts';
+import {
+  createGoals,
+  createManyItemsRows,
+  createPressRows,
+  publishSideBySide,
+  createPageRows,
+} from './side-by-side.ts';
 import { benchSlowPhone, benchWeakService } from './slow-phone/bench.ts';
 import { benchStart } from './start.ts';
 
@@ -37,9 +43,9 @@ const service = await benchService();
 
 const { slowPhone, weakService } = sideBySide;
 for (const [title, rows] of [
-  ['First day on a slow phone', createWayRows(slowPhone.ways)],
+  ['First day on a slow phone', createPageRows(slowPhone.ways)],
   ['Presses', createPressRows(slowPhone)],
-  ['Slow service', createWayRows(weakService)],
+  ['Slow service', createPageRows(weakService)],
   ['5,000 items', createManyItemsRows(manyItems)],
   ['Goals', createGoals(sideBySide)],
 ] as const) {

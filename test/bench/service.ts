@@ -20,7 +20,7 @@ export interface ServiceRatio {
   readonly within: number;
 }
 
-const WARM_UP = 3;
+const WARM_UP_ROUNDS = 3;
 const ROUNDS = 9;
 const NOW = new Date('2030-05-06T17:00:00Z');
 
@@ -32,8 +32,8 @@ export async function benchService(): Promise<ServiceRatio[]> {
     const response = await service.fetch(new Request(`http://localhost/depot/api/3.0/${path}`));
     await response.arrayBuffer();
   };
-  /** Returns a row for each item and each day, as the answer `item/cal` has them. */
-  const countDays = (itemIds: string, firstDate: string, lastDate: string) => {
+  /** Returns the free stock of each item on each day, as the answer `item/cal` has it. `itemIds` is an SQL condition. */
+  const queryCalendars = (itemIds: string, firstDate: string, lastDate: string) => {
     const [firstDay, lastDay] = [parseDay(firstDate) ?? 0, parseDay(lastDate) ?? 0];
     return queryRows(
       database.orm,
@@ -50,7 +50,7 @@ export async function benchService(): Promise<ServiceRatio[]> {
         'item/cal of 5,000 items over two months',
         3,
         () => fetchAnswer('item/cal?start_date=20300601&end_date=20300731'),
-        () => countDays('true', '20300601', '20300731'),
+        () => queryCalendars('true', '20300601', '20300731'),
       ),
       await compareTimes(
         'rated list of 50 items',
@@ -80,24 +80,24 @@ async function compareTimes(
   name: string,
   maxRatio: number,
   fetchAnswer: () => Promise<unknown>,
-  queryRows: () => Promise<unknown>,
+  runQuery: () => Promise<unknown>,
 ): Promise<ServiceRatio> {
-  const [service, plainTimes]: [number[], number[]] = [[], []];
-  for (let round = 0; round < WARM_UP; round += 1) {
+  const [serviceTimes, plainTimes]: [number[], number[]] = [[], []];
+  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
     await fetchAnswer();
-    await queryRows();
+    await runQuery();
   }
   // The service and the SQL query alternate, so that other work of the machine affects both.
   for (let round = 0; round < ROUNDS; round += 1) {
-    service.push(await measureTime(fetchAnswer));
-    plainTimes.push(await measureTime(queryRows));
+    serviceTimes.push(await measureTime(fetchAnswer));
+    plainTimes.push(await measureTime(runQuery));
   }
   return {
     name,
     within: maxRatio,
-    service: computeMedian(service),
+    service: computeMedian(serviceTimes),
     plain: computeMedian(plainTimes),
-    ratio: Math.round((computeMedian(service) / computeMedian(plainTimes)) * 100) / 100,
+    ratio: Math.round((computeMedian(serviceTimes) / computeMedian(plainTimes)) * 100) / 100,
   };
 }
 

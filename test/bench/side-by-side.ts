@@ -7,12 +7,12 @@ import { format, resolveConfig } from 'prettier';
 import { formatSpread } from './calendars/table.ts';
 import { createManyItemsRatios, type ManyItemsCost } from './many-items.ts';
 import { formatMarkdownTable, type Measurement } from './published.ts';
-import type { SlowPhone, WayCost } from './slow-phone/bench.ts';
-import { pressedPhone, slowPhone as oldPhone } from './slow-phone/phone.ts';
+import type { SlowPhoneResult, PageCost } from './slow-phone/bench.ts';
+import { newerPhone, slowPhone as oldPhone } from './slow-phone/phone.ts';
 
 export interface SideBySide {
-  readonly slowPhone: SlowPhone;
-  readonly weakService: readonly WayCost[];
+  readonly slowPhone: SlowPhoneResult;
+  readonly weakService: readonly PageCost[];
   readonly manyItems: readonly ManyItemsCost[];
 }
 
@@ -65,14 +65,14 @@ export function createGoals({ slowPhone, manyItems }: SideBySide): Goal[] {
     goal: `${limit}${unit}`,
     isReached: value <= limit,
   });
-  const findWay = (name: string) => slowPhone.ways.find((wayCost) => wayCost.name === name);
+  const findPage = (name: string) => slowPhone.ways.find((pageCost) => pageCost.name === name);
   return [
     ...ARRIVAL_GOALS_MS.map(([name, limit]) =>
-      createGoal(name, Math.round(findWay(name)?.arrival.median ?? Infinity), limit),
+      createGoal(name, Math.round(findPage(name)?.arrival.median ?? Infinity), limit),
     ),
     createGoal(
       'script tag, longest task',
-      Math.round(findWay('script tag')?.longestTask.median ?? Infinity),
+      Math.round(findPage('script tag')?.longestTask.median ?? Infinity),
       LONGEST_TASK_GOAL_MS,
     ),
     ...slowPhone.acts.flatMap(({ act, toNextPaint }) => {
@@ -83,7 +83,7 @@ export function createGoals({ slowPhone, manyItems }: SideBySide): Goal[] {
   ];
 }
 
-export function createWayRows(ways: readonly WayCost[]): Record<string, string | number>[] {
+export function createPageRows(ways: readonly PageCost[]): Record<string, string | number>[] {
   return ways.map(({ name, until, arrival, longestTask, ratio }) => ({
     page: name,
     'until a guest sees': until,
@@ -93,7 +93,7 @@ export function createWayRows(ways: readonly WayCost[]): Record<string, string |
   }));
 }
 
-export function createPressRows({ acts }: SlowPhone): Record<string, string | number>[] {
+export function createPressRows({ acts }: SlowPhoneResult): Record<string, string | number>[] {
   return acts.map(({ act, toNextPaint }) => ({ press: act, ms: toNextPaint.median }));
 }
 
@@ -126,7 +126,7 @@ The phone has 1/${oldPhone.slowdown} of this machine’s CPU, 1.6 Mb/s and a lat
 
 <!-- bars -->
 
-${formatMarkdownTable(createWayRows(slowPhone.ways))}
+${formatMarkdownTable(createPageRows(slowPhone.ways))}
 
 - The page without a library reads the same three answers. It draws one row of days.
 - The calendars of other packages read no data, so they need one round trip less.
@@ -136,7 +136,7 @@ ${formatMarkdownTable(createWayRows(slowPhone.ways))}
 
 ## Presses
 
-The phone has 1/${pressedPhone.slowdown} of this machine’s CPU. The table shows the time from a press until the page has rendered the next frame.
+The phone has 1/${newerPhone.slowdown} of this machine’s CPU. The table shows the time from a press until the page has rendered the next frame.
 
 <!-- bars -->
 
@@ -148,7 +148,7 @@ The demo service uses its profile \`weak\`: it answers slowly and throttles. The
 
 <!-- bars -->
 
-${formatMarkdownTable(createWayRows(weakService))}
+${formatMarkdownTable(createPageRows(weakService))}
 
 ## 5,000 items
 

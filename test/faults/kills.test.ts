@@ -20,8 +20,8 @@ import { bookDuringKill, placements } from './kills.ts';
  * undefined, the tests make a sample of the runs.
  */
 const selectedPart = process.env.KILLED_PART;
-/** Number of runs for each combination of placement, store and releases. */
-const RUNS_EACH = 5;
+/** Number of runs for each combination of placement (in `kills.ts`), store and releases. */
+const RUNS_PER_COMBINATION = 5;
 
 const missingReason = explainMissingPostgres() ?? (redisProgramPath === undefined ? 'no Redis is installed' : null);
 if (missingReason !== null) console.warn(`Skipped: kills of relays and service, because ${missingReason}.`);
@@ -33,7 +33,7 @@ const releases = missingRelease === null || isEverythingRequired ? (['this', 'bo
 const killRuns = releases
   .flatMap((release) => stores.map((store) => ({ release, store })))
   .flatMap((relays) => placements.map((placement) => ({ ...relays, ...placement })))
-  .flatMap((killRun) => Array<typeof killRun>(RUNS_EACH).fill(killRun))
+  .flatMap((killRun) => Array<typeof killRun>(RUNS_PER_COMBINATION).fill(killRun))
   .map((killRun, index) => ({ ...killRun, seed: index + 1 }));
 /**
  * The sample consists of every 143rd run. The number has no common factor with the lengths of the lists, so the sample
@@ -58,17 +58,20 @@ describe.skipIf(missingReason !== null && !isEverythingRequired)('after a kill',
     await stack.close();
     await previousRelease?.removeFiles();
   });
-  const getRelays = ({ release, store }: (typeof killRuns)[number]): Promise<Relays> => {
+  const provideRelays = ({ release, store }: (typeof killRuns)[number]): Promise<Relays> => {
     const name = `${release} ${store}`;
-    const mains = ['src/relay/main.ts', ...(release === 'both' && previousRelease ? [previousRelease.mainPath] : [])];
-    const relays = relaysByName.get(name) ?? stack.startRelays(store, mains);
+    const mainFiles = [
+      'src/relay/main.ts',
+      ...(release === 'both' && previousRelease ? [previousRelease.mainPath] : []),
+    ];
+    const relays = relaysByName.get(name) ?? stack.startRelays(store, mainFiles);
     relaysByName.set(name, relays);
     return relays;
   };
 
   const name = 'has no violation: $victim, $step, $operation; $store, release: $release, seed $seed';
   it.each(selectedRuns)(name, async (killRun) => {
-    const { violations, log } = await bookDuringKill(stack, await getRelays(killRun), killRun, killRun.seed);
+    const { violations, log } = await bookDuringKill(stack, await provideRelays(killRun), killRun, killRun.seed);
     expect(violations, log).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@
  * the page must agree with the database.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { times } from '../samples.ts';
+import { sampleFactor } from '../samples.ts';
 import { findDuplicateBookings, findFalseStatements, type Event } from '../simulation/history.ts';
 import { faults, type Fault } from './faults.ts';
 import { openGuest, type Guest, type Verdict } from './guest.ts';
@@ -26,36 +26,37 @@ interface CartChange {
   pressButton: (guest: Guest) => Promise<void>;
 }
 
-const isSession = ({ method, path }: ProxiedRequest) => method === 'POST' && path.endsWith('/booking/session');
+const isSessionPost = ({ method, path }: ProxiedRequest) => method === 'POST' && path.endsWith('/booking/session');
 
 const cartChanges = {
   start: {
     quantitiesBefore: [],
     quantitiesAfter: [1],
-    isRequest: (request) => isSession(request) && !request.body.has('session_id'),
+    isRequest: (request) => isSessionPost(request) && !request.body.has('session_id'),
     pressButton: ({ addLine: add }) => add(1),
   },
   add: {
     quantitiesBefore: [1],
     quantitiesAfter: [1, 2],
-    isRequest: (request) => isSession(request) && request.body.has('session_id') && request.body.has('slip[]'),
+    isRequest: (request) => isSessionPost(request) && request.body.has('session_id') && request.body.has('slip[]'),
     pressButton: ({ addLine: add }) => add(2),
   },
   replace: {
     quantitiesBefore: [1, 2],
     quantitiesAfter: [1, 3],
-    isRequest: (request) => isSession(request) && request.body.has('line_id'),
+    isRequest: (request) => isSessionPost(request) && request.body.has('line_id'),
     pressButton: ({ replaceLine: replace }) => replace(2, 3),
   },
   remove: {
     quantitiesBefore: [1, 2],
     quantitiesAfter: [1],
-    isRequest: (request) => isSession(request) && [...request.body.keys()].some((name) => name.startsWith('alter[')),
+    isRequest: (request) =>
+      isSessionPost(request) && [...request.body.keys()].some((name) => name.startsWith('alter[')),
     pressButton: ({ removeLine: remove }) => remove(2),
   },
 } as const satisfies Record<string, CartChange>;
 
-const isCreate = ({ method, path }: ProxiedRequest) => method === 'POST' && path.endsWith('/booking/create');
+const isCreatePost = ({ method, path }: ProxiedRequest) => method === 'POST' && path.endsWith('/booking/create');
 
 /**
  * The page's final verdict on a create request, by fault. Each fault has three verdicts, one for each of the `hops`.
@@ -79,8 +80,8 @@ interface FaultCase {
   verdict: Verdict;
 }
 
-const createCasesPerHop = (fault: Fault, expectVerdict: (hopIndex: number) => Verdict, count = 1): FaultCase[] =>
-  hops.map((hop, index) => ({ hop, fault, count, verdict: expectVerdict(index) }));
+const createCasesPerHop = (fault: Fault, getVerdict: (hopIndex: number) => Verdict, count = 1): FaultCase[] =>
+  hops.map((hop, index) => ({ hop, fault, count, verdict: getVerdict(index) }));
 
 const faultCases: readonly FaultCase[] = [
   ...faults.flatMap((fault) => createCasesPerHop(fault, (index) => verdicts[fault]?.[index] ?? 'made')),
@@ -91,7 +92,8 @@ const faultCases: readonly FaultCase[] = [
 ];
 
 /** By default, tests one hop for each fault, in rotation. The long run tests all hops. */
-const selectedCases = times > 1 ? faultCases : faultCases.filter((_, index) => index % 3 === Math.floor(index / 3) % 3);
+const selectedCases =
+  sampleFactor > 1 ? faultCases : faultCases.filter((_, index) => index % 3 === Math.floor(index / 3) % 3);
 
 async function fillCart(guest: Guest, quantities: readonly number[]): Promise<void> {
   for (const quantity of quantities) await guest.addLine(quantity);
@@ -184,7 +186,7 @@ describe('a fault during “create”', () => {
     await fillCart(guest, quantities);
     await guest.goToReview();
 
-    const proxy = await runWithFault(faultCase, isCreate, () => flow.book());
+    const proxy = await runWithFault(faultCase, isCreatePost, () => flow.book());
     // The first check of the booking runs while the create request may still be on its way to the service.
     if (readVerdict() === 'unknown') await flow.check();
     const earlyVerdict = readVerdict();

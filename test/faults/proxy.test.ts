@@ -172,11 +172,11 @@ describe.each(faults)('the fault "%s"', (fault) => {
 
   it('ends when the test calls removeFault()', async () => {
     await proxy.injectFault({ fault, isAffected: isCreate, matchCount: 9 });
-    const releasedHold = new Promise<void>((resolve) => {
+    const holdStart = new Promise<void>((resolve) => {
       onHold = resolve;
     });
     const pendingResult = sendRequest();
-    await (isHoldingFault(fault) ? releasedHold : pendingResult);
+    await (isHoldingFault(fault) ? holdStart : pendingResult);
     await proxy.removeFault();
     await pendingResult;
     expect(await sendRequest()).toMatchObject({ status: 200, text: RESPONSE_TEXT, errorCode: '' });

@@ -68,15 +68,15 @@ export interface FaultProxyOptions {
 export async function startFaultProxy({ upstream, onHold = () => undefined }: FaultProxyOptions): Promise<FaultProxy> {
   const requests: ProxiedRequest[] = [];
   const sockets = new Map<Socket, number>();
-  const inFlight = new Set<Promise<unknown>>();
+  const exchangesInFlight = new Set<Promise<unknown>>();
   let connectionCount = 0;
   let releaseFunctions: (() => void)[] = [];
-  let currentFault: (InjectedFault & { matches: number }) | null = null;
+  let currentFault: (InjectedFault & { matchesSoFar: number }) | null = null;
 
   const server = createServer((incoming, outgoing) => {
     const pendingExchange = handleRequest(incoming, outgoing).catch(() => void outgoing.destroy());
-    inFlight.add(pendingExchange);
-    void pendingExchange.finally(() => inFlight.delete(pendingExchange));
+    exchangesInFlight.add(pendingExchange);
+    void pendingExchange.finally(() => exchangesInFlight.delete(pendingExchange));
   });
   // Never closes an idle connection, because this would be a fault that no test has injected.
   server.keepAliveTimeout = 0;
@@ -121,9 +121,11 @@ export async function startFaultProxy({ upstream, onHold = () => undefined }: Fa
 
   function selectFault(request: ProxiedRequest): InjectedFault['fault'] | null {
     if (!currentFault?.isAffected(request)) return null;
-    const { firstMatch: from = 1, matchCount: times = 1, fault } = currentFault;
-    currentFault.matches += 1;
-    return currentFault.matches >= from && currentFault.matches < from + times ? fault : null;
+    const { firstMatch: firstAffected = 1, matchCount: affectedCount = 1, fault } = currentFault;
+    currentFault.matchesSoFar += 1;
+    return currentFault.matchesSoFar >= firstAffected && currentFault.matchesSoFar < firstAffected + affectedCount
+      ? fault
+      : null;
   }
 
   function releaseHolds(): void {
@@ -135,21 +137,21 @@ export async function startFaultProxy({ upstream, onHold = () => undefined }: Fa
     address: `http://127.0.0.1:${String(port)}`,
     requests,
     async injectFault(injectedFault) {
-      currentFault = { ...injectedFault, matches: 0 };
+      currentFault = { ...injectedFault, matchesSoFar: 0 };
       if (getFaultAction(injectedFault.fault) === 'no connection') await refuseConnections();
     },
     async removeFault() {
       currentFault = null;
       if (!server.listening) await listenOn(server, port);
       releaseHolds();
-      await Promise.all(inFlight);
+      await Promise.all(exchangesInFlight);
     },
     async close() {
       currentFault = null;
       releaseHolds();
       server.close();
       for (const socket of sockets.keys()) socket.destroy();
-      await Promise.all(inFlight);
+      await Promise.all(exchangesInFlight);
     },
   };
 }

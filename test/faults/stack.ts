@@ -53,7 +53,7 @@ export async function openStack(): Promise<Stack> {
   const advanceClock = (ms: number) => void (aheadMs += ms);
   const manualLimits = createManualLimits();
   const startTimer = (callback: () => void, ms: number) =>
-    ms < MIN_TIMEOUT_MS ? startTimerWithoutPause(callback, ms) : manualLimits.timer(callback);
+    ms < MIN_TIMEOUT_MS ? startTimerWithoutPause(callback, ms) : manualLimits.startTimer(callback);
   const onHold = () => manualLimits.expireTimers();
 
   const database = await createDatabase({ memory: true });
@@ -61,8 +61,8 @@ export async function openStack(): Promise<Stack> {
     advanceClock(ms);
     return Promise.resolve();
   };
-  const pace = createPaceGate(PACES[readPaceName(process.env.SERVICE_PACE ?? '')], { now, wait });
-  const service = await createService({ database, demo: true, now: () => new Date(now()), paceGate: pace });
+  const paceGate = createPaceGate(PACES[readPaceName(process.env.SERVICE_PACE ?? '')], { now, wait });
+  const service = await createService({ database, demo: true, now: () => new Date(now()), paceGate });
   const serviceServer = await listen((request) => service.fetch(request), { port: 0 });
   const serviceOrigin = `http://localhost:${String(serviceServer.port)}`;
   const browserToService = await startFaultProxy({ upstream: serviceOrigin, onHold });
@@ -76,7 +76,7 @@ export async function openStack(): Promise<Stack> {
     origins: [pageOrigin],
     limits: { address: highLimit, origin: highLimit, reserve: highLimit },
     upstreamTimeout: UPSTREAM_TIMEOUT_MS,
-    clock: { now, after: (ms) => (ms === UPSTREAM_TIMEOUT_MS ? manualLimits.signal() : systemClock.after(ms)) },
+    clock: { now, after: (ms) => (ms === UPSTREAM_TIMEOUT_MS ? manualLimits.createSignal() : systemClock.after(ms)) },
     log: () => undefined,
     ...onNode({ warn: () => undefined }),
   });
@@ -119,8 +119,8 @@ function createManualLimits() {
     return () => callbacks.delete(callback);
   };
   return {
-    timer: startTimer,
-    signal(): AbortSignal {
+    startTimer,
+    createSignal(): AbortSignal {
       const controller = new AbortController();
       startTimer(() => controller.abort());
       return controller.signal;

@@ -62,7 +62,7 @@ it('contains every file that `exports` in package.json names', () => {
 });
 
 it('lists exactly the licences of the libraries in each bundle', () => {
-  const scriptsByNotices = {
+  const scriptsByLicenceFile = {
     'slipway.licenses.md': [
       'slipway.js',
       ...listFilesBelow('dist/')
@@ -73,13 +73,13 @@ it('lists exactly the licences of the libraries in each bundle', () => {
     'relay/index.licenses.md': ['relay/index.js'],
     'relay/slipway-relay.licenses.md': ['relay/slipway-relay.js'],
   };
-  for (const [notices, scripts] of Object.entries(scriptsByNotices)) {
-    const text = readPackageFile(`dist/${notices}`);
+  for (const [licenceFile, scripts] of Object.entries(scriptsByLicenceFile)) {
+    const text = readPackageFile(`dist/${licenceFile}`);
     const bundledNames = new Set(
-      scripts.filter((file) => !file.includes('classic') || notices.includes('classic')).flatMap(listLibraries),
+      scripts.filter((file) => !file.includes('classic') || licenceFile.includes('classic')).flatMap(listLibraries),
     );
     const listedNames = [...text.matchAll(/^## (\S+) - /gm)].map(([, name = '']) => name);
-    expect(listedNames, notices).toEqual(expect.arrayContaining([...bundledNames]));
+    expect(listedNames, licenceFile).toEqual(expect.arrayContaining([...bundledNames]));
     // The package `lit` only re-exports other packages, so the source map contains no lines from it.
     expect(listedNames.filter((name) => !bundledNames.has(name) && name !== 'lit')).toEqual([]);
     for (const name of bundledNames) expect(text, name).toContain(readLicence(name));

@@ -30,13 +30,14 @@ const { values: flags, positionals } = parseArgs({
   options: { update: { type: 'boolean', default: false }, create: { type: 'boolean', default: false } },
 });
 const folders = positionals.map((folder) => folder.replace(/^\.\/|\/+$/g, ''));
-const isWhole = folders.length === 0;
-const isSelected = (file: string) => isWhole || folders.some((path) => file === path || file.startsWith(`${path}/`));
+const isWholeProject = folders.length === 0;
+const isSelected = (file: string) =>
+  isWholeProject || folders.some((path) => file === path || file.startsWith(`${path}/`));
 
 process.exitCode = await runProseCheck();
 
 async function runProseCheck(): Promise<number> {
-  if (flags.create && (existsSync(baselineFile) || !isWhole)) {
+  if (flags.create && (existsSync(baselineFile) || !isWholeProject)) {
     console.error('--create writes the first baseline, for the whole project. Use --update to lower this one.');
     return 1;
   }
@@ -95,19 +96,19 @@ async function findInFiles({ commitsSince }: Baseline): Promise<Finding[]> {
       continue;
     }
     const source = parseSource(file, text);
-    findings.push(...readComments(source).flatMap((comment) => placeIssues(file, comment, checkText(comment.text))));
+    findings.push(...readComments(source).flatMap((comment) => toFindings(file, comment, checkText(comment.text))));
     if (/\.(?:test|browser|e2e)\.ts$/.test(file)) findings.push(...checkTestNames(file, readTestNames(source)));
     if (file.startsWith('src/i18n/en/')) findings.push(...(await lintMessages(lintText, file, readMessages(source))));
   }
   findings.push(...(await lintNames(projectRoot, sources)));
   findings.push(...(await lintExamples(projectRoot, isSelected)));
-  if (isWhole) findings.push(...(await findInCommits(commitsSince)));
+  if (isWholeProject) findings.push(...(await findInCommits(commitsSince)));
   return findings;
 }
 
 function checkTestNames(file: string, names: readonly PlacedText[]): Finding[] {
   return names.flatMap((name) =>
-    placeIssues(
+    toFindings(
       file,
       name,
       [checkTestName(name.text)].filter((issue) => issue !== null),
@@ -115,7 +116,7 @@ function checkTestNames(file: string, names: readonly PlacedText[]): Finding[] {
   );
 }
 
-function placeIssues(file: string, { line, text }: PlacedText, issues: readonly TextIssue[]): Finding[] {
+function toFindings(file: string, { line, text }: PlacedText, issues: readonly TextIssue[]): Finding[] {
   return issues.map((issue) => ({
     rule: issue.rule,
     file,

@@ -122,7 +122,7 @@ it('finds unknown attributes too with the helper `readTags`', () => {
 });
 
 /** Declarations of the parts of Angular that the examples use. */
-const angularExamples = [
+const angularDeclarations = [
   'angular.d.ts',
   `declare module '@angular/core' {
   export const CUSTOM_ELEMENTS_SCHEMA: unique symbol;
@@ -138,7 +138,7 @@ describe('programs', () => {
   let errorsByFile: Map<string, string[]>;
   beforeAll(() => {
     errorsByFile = findCompilerErrors(
-      new Map([...programs.map(({ name, code }) => [name, code] as const), angularExamples]),
+      new Map([...programs.map(({ name, code }) => [name, code] as const), angularDeclarations]),
     );
   }, 120_000);
 

@@ -19,7 +19,7 @@ export function readSource(name: string): string {
   return onlyFile[1];
 }
 
-const name = /^[a-z]+(-[a-z]+)*$/;
+const partNamePattern = /^[a-z]+(-[a-z]+)*$/;
 
 /** Returns the names of parts in a file's templates and in its `@csspart` comments. */
 export function listParts(source: string): string[] {
@@ -32,7 +32,9 @@ export function listParts(source: string): string[] {
   );
   const assignedParts = [...source.matchAll(/setAttribute\('part', '([^']*)'\)/g)].map(([, value = '']) => value);
   const partWords = [...literalParts, ...computedParts, ...assignedParts].flatMap((text) => text.split(' '));
-  return [...new Set([...partWords, ...listDocumentedParts(source)])].filter((word) => name.test(word)).sort();
+  return [...new Set([...partWords, ...listDocumentedParts(source)])]
+    .filter((word) => partNamePattern.test(word))
+    .sort();
 }
 
 function listQuotedTexts(text: string): string[] {

@@ -36,7 +36,7 @@ mapPhrases(english, (phrase, phraseKey) => {
   return phrase;
 });
 
-function listForms(phrase: string): string {
+function formatForms(phrase: string): string {
   const exactForms = (specialNumbers[phrase] ?? []).map((count) => `\`=${count}\``);
   const noneForms = phrase in optionalPlaceholders ? ['`none`'] : [];
   return [...exactForms, ...noneForms].join(', ');
@@ -46,7 +46,7 @@ function formatRow([key, phrase]: readonly [string, string]): string {
   const writtenPhrase = phraseWriters.get(phrase)?.(key.endsWith('.nights')) ?? '';
   const names = (placeholders[phrase] ?? []).map((name) => `\`{${name}}\``).join(' ');
   const [textKind, placeNote] = textNotes[phrase] ?? ['sentence', ''];
-  return `| \`${key}\` | ${writtenPhrase.replaceAll('\n', ' ⏎ ').replaceAll('|', '\\|')} | ${placeNote} | ${maxLengthByKind[textKind]} | ${names} | ${listForms(phrase)} |`;
+  return `| \`${key}\` | ${writtenPhrase.replaceAll('\n', ' ⏎ ').replaceAll('|', '\\|')} | ${placeNote} | ${maxLengthByKind[textKind]} | ${names} | ${formatForms(phrase)} |`;
 }
 
 function formatLanguageRow([lang, { book }]: (typeof catalogues)[number]): string {

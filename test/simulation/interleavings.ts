@@ -35,19 +35,19 @@ export interface Route {
   behaviour: ServiceBehaviour;
 }
 
-const refusesCreate: ServiceBehaviour = { createAfterEnd: 'refused', readAfterEnd: 'error' };
-const showsEmptySession: ServiceBehaviour = { createAfterEnd: 'refused', readAfterEnd: 'empty' };
-const booksTwice: ServiceBehaviour = { createAfterEnd: 'booked again', readAfterEnd: 'error' };
+const refusingService: ServiceBehaviour = { createAfterEnd: 'refused', readAfterEnd: 'error' };
+const emptySessionService: ServiceBehaviour = { createAfterEnd: 'refused', readAfterEnd: 'empty' };
+const doubleBookingService: ServiceBehaviour = { createAfterEnd: 'booked again', readAfterEnd: 'error' };
 
 export const routes: readonly Route[] = [
-  ...[refusesCreate, showsEmptySession, booksTwice].map((behaviour): Route => ({
+  ...[refusingService, emptySessionService, doubleBookingService].map((behaviour): Route => ({
     relay: null,
     hop: 'page to service',
     behaviour,
   })),
   ...storeKinds.flatMap((relay) =>
     (['page to relay', 'relay to service'] as const).flatMap((hop) =>
-      [refusesCreate, booksTwice].map((behaviour): Route => ({ relay, hop, behaviour })),
+      [refusingService, doubleBookingService].map((behaviour): Route => ({ relay, hop, behaviour })),
     ),
   ),
 ];
@@ -123,7 +123,7 @@ function createInterleaving(interleavingCase: InterleavingCase, seed: number): I
       behaviour: route.behaviour,
       relay: route.relay,
       change,
-      createMs: () => CREATE_MS,
+      getCreateMs: () => CREATE_MS,
       plan(message, nth) {
         const write = classifyWrite(message, change, route.hop);
         return nth === 1 && write !== null ? { delivery: deliveries[write] } : {};

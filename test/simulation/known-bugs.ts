@@ -26,7 +26,7 @@ const createPlan =
     )?.[3] ?? {};
 
 /** Returns a bug that changes the form of each request with `changeForm`. */
-const changeForms =
+const createFormBug =
   (changeForm: (form: URLSearchParams) => void): Required<InjectedBugs>['fetch'] =>
   (fetch) =>
   (input, init) => {
@@ -124,7 +124,10 @@ export const knownBugs = {
   'a repeated request has a new key': {
     bugs: {
       fetch: (fetch, random) =>
-        changeForms((form) => form.has('slipway_key') && form.set('slipway_key', random.createHex(32)))(fetch, random),
+        createFormBug((form) => form.has('slipway_key') && form.set('slipway_key', random.createHex(32)))(
+          fetch,
+          random,
+        ),
     },
     run: {
       relay: 'memory',
@@ -138,7 +141,7 @@ export const knownBugs = {
     violation: /orphaned session: s\d+ holds 1$/,
   },
   'a start has no key': {
-    bugs: { fetch: changeForms((form) => form.delete('slipway_key')) },
+    bugs: { fetch: createFormBug((form) => form.delete('slipway_key')) },
     run: { relay: 'memory', plan: createPlan(['page to relay', 'start', 1, { delivery: 'duplicated' }]) },
     violation: /orphaned session: s\d+ holds 1$/,
   },

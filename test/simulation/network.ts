@@ -69,16 +69,16 @@ export interface NetworkOptions {
   onArrival(message: Message): void;
 }
 
-export function createNetwork({ time, findServer: serverAt, plan, log, onArrival }: NetworkOptions): Network {
-  let count = 0;
+export function createNetwork({ time, findServer, plan, log, onArrival }: NetworkOptions): Network {
+  let messageCount = 0;
 
   function sendMessage(
     message: Message,
     server: Server | null,
     resolveRequest: (reply: Reply | TypeError) => void,
   ): void {
-    count += 1;
-    const name = `#${String(count)} ${message.hop}: ${message.operation}`;
+    messageCount += 1;
+    const name = `#${String(messageCount)} ${message.hop}: ${message.operation}`;
     const { requestMs, responseMs, duplicateGapMs, delayMs, delivery: plannedDelivery } = plan(message);
     const delivery = server === null ? 'refused' : plannedDelivery;
     log(`${name} ${delivery === 'delivered' ? '' : `[${delivery}]`} ${message.target} ${message.body}`);
@@ -95,8 +95,8 @@ export function createNetwork({ time, findServer: serverAt, plan, log, onArrival
       );
     };
     const returnReply = (reply: Reply | null) =>
-      void time.runAfter(responseMs, () => resolveRequest(reply ?? connectionError('ECONNRESET')));
-    const refuseRequest = () => resolveRequest(connectionError('ECONNREFUSED'));
+      void time.runAfter(responseMs, () => resolveRequest(reply ?? createConnectionError('ECONNRESET')));
+    const refuseRequest = () => resolveRequest(createConnectionError('ECONNREFUSED'));
     time.runAfter(requestMs, () =>
       deliveryActions[delivery]({ time, deliverRequest, returnReply, refuseRequest, duplicateGapMs, delayMs }),
     );
@@ -105,7 +105,7 @@ export function createNetwork({ time, findServer: serverAt, plan, log, onArrival
   return {
     createFetch: (sender, isAlive) => async (input, init) => {
       const url = new URL(String(input));
-      const { hop, server } = serverAt(url, sender);
+      const { hop, server } = findServer(url, sender);
       const body = readForm(init).toString();
       const target = url.pathname + url.search;
       const message: Message = {
@@ -176,7 +176,7 @@ const unavailableReply: Reply = {
   }),
 };
 
-function connectionError(code: string): TypeError {
+function createConnectionError(code: string): TypeError {
   return new TypeError('fetch failed', { cause: { code } });
 }
 

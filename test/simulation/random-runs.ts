@@ -44,7 +44,7 @@ export function createRandomRun(seed: number): Run {
     behaviour,
     relay,
     change: random.pickOne(Object.keys(cartChanges) as [CartChange, ...CartChange[]]),
-    createMs: (runRandom) => runRandom.integerBetween(100, runRandom.isOneIn(4) ? MAX_CREATE_MS : 900),
+    getCreateMs: (runRandom) => runRandom.integerBetween(100, runRandom.isOneIn(4) ? MAX_CREATE_MS : 900),
     plan: (message, _nth, { random: planRandom, elapsedMs }) =>
       elapsedMs > lastFaultMs
         ? {}
@@ -99,11 +99,11 @@ function createEnvironment(seed: number): {
   const random = createRandom(seed ^ 0x5a11);
   const drawSome = (oneInTimes: number, drawValue: () => number) =>
     random.isOneIn(oneInTimes) ? Array.from({ length: random.integerBetween(1, 2) }, drawValue) : [];
-  const copyPlaces = { hasProxy: random.isOneIn(4), hasServiceWorker: random.isOneIn(4) };
+  const copyOptions = { hasProxy: random.isOneIn(4), hasServiceWorker: random.isOneIn(4) };
   const clockOffsets = drawSome(3, () => random.pickOne(clockJumpsMs));
   const lockMs = drawSome(6, () => random.integerBetween(1000, 400_000));
   return {
-    run: { copies: copyPlaces, ...(random.isOneIn(6) && { cartText: random.pickOne(foreignCarts) }) },
+    run: { copies: copyOptions, ...(random.isOneIn(6) && { cartText: random.pickOne(foreignCarts) }) },
     clockOffsets,
     lockMs,
   };

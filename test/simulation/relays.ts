@@ -44,7 +44,7 @@ interface RelayProcess {
   relay: Relay | null;
   isAlive: boolean;
   /** Functions that break a connection, one for each connection that waits for an answer. */
-  disconnects: Set<() => void>;
+  disconnectFunctions: Set<() => void>;
 }
 
 export function startRelays(world: RelayWorld, kind: StoreKind): RelayProcesses {
@@ -55,7 +55,7 @@ export function startRelays(world: RelayWorld, kind: StoreKind): RelayProcesses 
   let turnCount = 0;
 
   function startProcess(): RelayProcess {
-    const process: RelayProcess = { relay: null, isAlive: true, disconnects: new Set() };
+    const process: RelayProcess = { relay: null, isAlive: true, disconnectFunctions: new Set() };
     void openStore(() => process.isAlive).then((store) => {
       process.relay = createProcessRelay(world, process, store);
     });
@@ -67,14 +67,14 @@ export function startRelays(world: RelayWorld, kind: StoreKind): RelayProcesses 
       turnCount += 1;
       const process = processes[turnCount % processes.length];
       if (!process?.isAlive || process.relay === null) return disconnect();
-      process.disconnects.add(disconnect);
+      process.disconnectFunctions.add(disconnect);
       void process.relay(createRequest(world, message)).then(async (response) => {
         const reply: Reply = {
           status: response.status,
           headers: Object.fromEntries(response.headers),
           body: await response.text(),
         };
-        if (process.isAlive && process.disconnects.delete(disconnect)) respond(reply);
+        if (process.isAlive && process.disconnectFunctions.delete(disconnect)) respond(reply);
       });
     },
     kill(index, downMs) {
@@ -84,7 +84,7 @@ export function startRelays(world: RelayWorld, kind: StoreKind): RelayProcesses 
       log(`relay ${String(processIndex)} is killed`);
       process.isAlive = false;
       if (kind === 'file') disk.loseUnsyncedText();
-      for (const disconnect of process.disconnects) disconnect();
+      for (const disconnect of process.disconnectFunctions) disconnect();
       time.runAfter(downMs, () => {
         log(`relay ${String(processIndex)} is started`);
         processes[processIndex] = startProcess();

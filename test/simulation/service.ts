@@ -39,13 +39,13 @@ export interface ServiceOptions {
   time: VirtualTime;
   behaviour: ServiceBehaviour;
   /** Returns the time that the service takes for a create request, in milliseconds. */
-  createMs: () => number;
+  getCreateMs: () => number;
   log(line: string): void;
 }
 
 const listQuantities = (lines: Iterable<Line>): number[] => [...lines].map(({ quantity }) => quantity).sort();
 
-export function createModelService({ time, behaviour, createMs, log }: ServiceOptions): ModelService {
+export function createModelService({ time, behaviour, getCreateMs, log }: ServiceOptions): ModelService {
   const sessions = new Map<string, ServiceSession>();
   const bookings: ServiceBooking[] = [];
   let slipCount = 0;
@@ -131,7 +131,7 @@ export function createModelService({ time, behaviour, createMs, log }: ServiceOp
   return {
     server(message, respond) {
       const parameters = readParameters(message);
-      if (message.operation === 'create') time.runAfter(createMs(), () => respond(answerCreate(parameters)));
+      if (message.operation === 'create') time.runAfter(getCreateMs(), () => respond(answerCreate(parameters)));
       else if (message.operation === 'rate') respond(answerRate(parameters));
       else respond(message.operation === 'end' ? endSession(parameters) : changeOrReadSession(parameters));
     },

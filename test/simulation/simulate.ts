@@ -48,7 +48,7 @@ export interface Run {
   /** A function that the simulation calls once at the start. It may schedule disturbances. */
   onStart?(runControls: RunControls, time: VirtualTime, random: Random): void;
   /** Returns the time that the service takes for a create request, in milliseconds. Defaults to 300. */
-  createMs?: (random: Random) => number;
+  getCreateMs?: (random: Random) => number;
   bugs?: InjectedBugs;
   /** Caches between the page and the network. By default there are none. */
   copies?: Pick<CopyOptions, 'hasProxy' | 'hasServiceWorker'>;
@@ -103,8 +103,8 @@ export async function simulate(run: Run): Promise<Report> {
   const hasReviewStep = !createRandom(~run.seed).isOneIn(2);
   const guest = createGuest('ada@example.com', run.change, hasReviewStep);
   const processingRandom = random.fork();
-  const createMs = () => run.createMs?.(processingRandom) ?? 300;
-  const service = createModelService({ time, behaviour: run.behaviour, createMs, log });
+  const getCreateMs = () => run.getCreateMs?.(processingRandom) ?? 300;
+  const service = createModelService({ time, behaviour: run.behaviour, getCreateMs, log });
   const world = {
     time,
     random: random.fork(),
@@ -209,8 +209,8 @@ export async function simulate(run: Run): Promise<Report> {
 
   openTab('first tab');
   run.onStart?.(runControls, time, random.fork());
-  const runResult = await time.runUntil(() => activeTabs === 0, START_TIME + MAX_RUN_MS);
-  if (runResult !== 'finished') guest.deadEnds.push(`no outcome: ${runResult}`);
+  const runEnding = await time.runUntil(() => activeTabs === 0, START_TIME + MAX_RUN_MS);
+  if (runEnding !== 'finished') guest.deadEnds.push(`no outcome: ${runEnding}`);
   await time.runUntil(() => false, time.now() + AFTERMATH_MS);
   return createReport(run, { logLines, history, guest, service, browser, arrivals });
 }

@@ -148,7 +148,7 @@ describe('a clock change during a create request', () => {
         ...faultlessRun,
         seed: clockRuns.indexOf(clockRun),
         relay,
-        createMs: () => 3000,
+        getCreateMs: () => 3000,
         plan: ({ operation }, nth) => (operation === 'create' && nth === 1 ? { delivery, delayMs: 50_000 } : {}),
         onSent({ operation }, nth, controls, time) {
           if (operation !== 'create' || nth !== 1) return;

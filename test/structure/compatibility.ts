@@ -19,13 +19,13 @@ const browserNames = {
   samsung: 'samsunginternet_android',
 } as const;
 
-export interface BrowserFloor {
+export interface OldestBrowser {
   browser: (typeof browserNames)[keyof typeof browserNames];
   version: number;
 }
 
 /** Returns the oldest supported version of each browser, from `browserslist` in package.json. */
-export function readBrowserFloors(): BrowserFloor[] {
+export function readOldestBrowsers(): OldestBrowser[] {
   const oldestVersions = new Map<string, number>();
   for (const entry of browserslist()) {
     const [name = '', version = ''] = entry.split(' ');
@@ -38,8 +38,8 @@ export function readBrowserFloors(): BrowserFloor[] {
 }
 
 /** Returns the oldest supported browsers that lack a feature, such as `firefox 110 (from 121)`. */
-export function findBrowsersWithout({ support }: CompatStatement, floor: readonly BrowserFloor[]): string[] {
-  return floor.flatMap(({ browser, version }) => {
+export function findBrowsersWithout({ support }: CompatStatement, oldestBrowsers: readonly OldestBrowser[]): string[] {
+  return oldestBrowsers.flatMap(({ browser, version }) => {
     const browserSupport = support[browser];
     const supportStatements =
       browserSupport === undefined ? [] : Array.isArray(browserSupport) ? browserSupport : [browserSupport];

@@ -34,13 +34,13 @@ interface FakeRun {
   code?: number;
 }
 
-function runIntegration(sample: FakeRun, slice: FakeRun): { code: number | null; lines: string[] } {
+function runCiScript(testRun: FakeRun, slice: FakeRun): { code: number | null; lines: string[] } {
   const { status, stdout } = spawnSync('bash', ['.ci/run'], {
     encoding: 'utf8',
     env: {
       PATH: `${commandFolder}:${process.env.PATH ?? ''}`,
-      SAMPLE: sample.output,
-      SAMPLE_CODE: String(sample.code ?? 0),
+      SAMPLE: testRun.output,
+      SAMPLE_CODE: String(testRun.code ?? 0),
       SLICE: slice.output,
       SLICE_CODE: String(slice.code ?? 0),
     },
@@ -48,11 +48,11 @@ function runIntegration(sample: FakeRun, slice: FakeRun): { code: number | null;
   return { code: status, lines: stdout.trim().split('\n') };
 }
 
-const passingSample = { output: '1200 passed, 0 failed, 1 skipped' };
-const passingSlice = { output: '30 passed, 0 failed, 2 skipped' };
+const passingTestRun = { output: '1200 passed, 0 failed, 1 skipped' };
+const passingSliceRun = { output: '30 passed, 0 failed, 2 skipped' };
 
 it('adds the counts of `npm test` and of the commit’s slice', () => {
-  const { code, lines } = runIntegration(passingSample, passingSlice);
+  const { code, lines } = runCiScript(passingTestRun, passingSliceRun);
   expect(lines.at(-1)).toBe('1230 passed, 0 failed, 3 skipped');
   expect(code).toBe(0);
   expect(lines).toContain('asked: run test:long -- --slice-of 3c113208f6a1c04b7e7f3c9a55d1f3b1a2c4d5e6, CI=1');
@@ -62,36 +62,36 @@ it.each([
   [
     'npm test fails',
     { output: '1198 passed, 2 failed, 1 skipped', code: 1 },
-    passingSlice,
+    passingSliceRun,
     '1228 passed, 2 failed, 3 skipped',
   ],
   [
     'the slice fails',
-    passingSample,
+    passingTestRun,
     { output: '29 passed, 1 failed, 2 skipped', code: 1 },
     '1229 passed, 1 failed, 3 skipped',
   ],
   [
     'the slice is stopped before it counts',
-    passingSample,
+    passingTestRun,
     { output: 'so far', code: 124 },
     '1200 passed, 1 failed, 1 skipped',
   ],
-  ['npm test ends without a count', { output: '' }, passingSlice, '30 passed, 1 failed, 2 skipped'],
+  ['npm test ends without a count', { output: '' }, passingSliceRun, '30 passed, 1 failed, 2 skipped'],
   [
     'a run fails that counts no failure',
-    { ...passingSample, code: 1 },
-    passingSlice,
+    { ...passingTestRun, code: 1 },
+    passingSliceRun,
     '1230 passed, 1 failed, 3 skipped',
   ],
   [
     'the count is part of a sentence',
     { output: 'Tests: 9 passed, 0 failed, 0 skipped' },
-    passingSlice,
+    passingSliceRun,
     '30 passed, 1 failed, 2 skipped',
   ],
 ] as const)('reports a failure if %s', (_, sample, slice, lastLine) => {
-  const { code, lines } = runIntegration(sample, slice);
+  const { code, lines } = runCiScript(sample, slice);
   expect(lines.at(-1)).toBe(lastLine);
   expect(code).toBe(1);
 });

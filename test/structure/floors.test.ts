@@ -27,13 +27,13 @@ function findUpwardImports(allSources: readonly Pick<Source, 'path' | 'imports'>
 
 /** Returns the imports between the subjects of `src/elements`. Only the subject `root` may import other subjects. */
 function findCrossImportsOfElements(allSources: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
-  const getFlowFolderIndex = (path: string) => /^src\/elements\/([^/]+)\//.exec(path)?.[1];
+  const getElementFolder = (path: string) => /^src\/elements\/([^/]+)\//.exec(path)?.[1];
   return allSources.flatMap(({ path, imports }) => {
-    const elementFolder = getFlowFolderIndex(path);
+    const elementFolder = getElementFolder(path);
     if (elementFolder === undefined || elementFolder === 'root') return [];
     return imports
       .filter((name) => {
-        const otherFolder = getFlowFolderIndex(name);
+        const otherFolder = getElementFolder(name);
         return otherFolder !== undefined && otherFolder !== elementFolder && otherFolder !== 'shared';
       })
       .map((name) => `${path} → ${name}`);

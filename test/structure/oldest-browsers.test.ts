@@ -4,7 +4,7 @@
  * It cannot check arguments and options of functions. `e2e/old-engine.e2e.ts` runs in a real old browser.
  */
 import { describe, expect, it } from 'vitest';
-import { readBrowserFloors, findBrowsersWithout } from './compatibility.ts';
+import { readOldestBrowsers, findBrowsersWithout } from './compatibility.ts';
 import { findScriptUses, findUsesInText, type FeatureUse } from './script-features.ts';
 import { readSources } from './sources.ts';
 import { readCssTexts, findStyleUses } from './style-features.ts';
@@ -48,7 +48,7 @@ const harmlessFeatures: Readonly<Record<string, string>> = {
     'without it, skeletons are grey, and problems and hovered buttons have no background',
 };
 
-const oldestBrowsers = readBrowserFloors();
+const oldestBrowsers = readOldestBrowsers();
 
 function findUnsupported(uses: readonly FeatureUse[]): string[] {
   return uses

@@ -38,7 +38,7 @@ export async function buildPeers(): Promise<BuiltPeer[]> {
     builtPeers.push({
       ...peer,
       script: await bundlePeer(`test/bench/calendars/pages/${peer.name}.ts`),
-      versions: await Promise.all(peer.packages.map(addVersion)),
+      versions: await Promise.all(peer.packages.map(describePackageVersion)),
     });
   return builtPeers;
 }
@@ -61,7 +61,7 @@ async function bundlePeer(input: string): Promise<string> {
   return chunk.code;
 }
 
-async function addVersion(name: string): Promise<string> {
+async function describePackageVersion(name: string): Promise<string> {
   const { version } = JSON.parse(await readFile(`node_modules/${name}/package.json`, 'utf8')) as { version: string };
   return `${name} ${version}`;
 }

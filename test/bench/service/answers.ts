@@ -32,7 +32,7 @@ export async function benchAnswers(environment: BenchEnvironment): Promise<Answe
       select i.*, v.cell, v.used from item i
       left join inventory v on v.item_id = i.id and v.cell = ${toCell(firstDay)}
       where i.account_id = ${venue.id} order by i.position`);
-  const readCalendars = () =>
+  const queryCalendars = () =>
     database.orm.execute(sql`
       select i.id, d.day, i.stock - coalesce(v.used, 0) as left
       from item i cross join generate_series(${firstDay}::int, ${lastDay}::int) as d(day)
@@ -47,7 +47,7 @@ export async function benchAnswers(environment: BenchEnvironment): Promise<Answe
     [
       'item/cal, two months',
       `item/cal?start_date=${formatDay(firstDay)}&end_date=${formatDay(lastDay)}`,
-      readCalendars,
+      queryCalendars,
     ],
   ] as const;
   const results: AnswerTimes[] = [];

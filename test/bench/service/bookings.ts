@@ -31,11 +31,11 @@ interface CpuTimes {
   readonly generator: number;
 }
 
-const SECONDS = 10;
-const WARM_UP = 100;
+const DURATION_SECONDS = 10;
+const WARM_UP_BOOKINGS = 100;
 
 export async function benchBookings(environment: BenchEnvironment, rate: number): Promise<BookingTimes[]> {
-  const bookingCount = rate * SECONDS + WARM_UP;
+  const bookingCount = rate * DURATION_SECONDS + WARM_UP_BOOKINGS;
   const slips = await readSlips(environment, bookingCount);
   const plainDatabase = await openPlainDatabase(environment.url, CONNECTIONS * environment.services.length);
   try {
@@ -46,12 +46,12 @@ export async function benchBookings(environment: BenchEnvironment, rate: number)
     };
     const results: BookingTimes[] = [];
     for (const [bookedBy, bookOne] of Object.entries(bookMethods)) {
-      for (let index = 0; index < WARM_UP; index += 1) await bookOne(index);
+      for (let index = 0; index < WARM_UP_BOOKINGS; index += 1) await bookOne(index);
       const cpuBefore = await readCpuTimes(environment);
-      const measuredTimes = await bookAtRate(rate, (index) => bookOne(index + WARM_UP));
+      const measuredTimes = await bookAtRate(rate, (index) => bookOne(index + WARM_UP_BOOKINGS));
       const cpuAfter = await readCpuTimes(environment);
       const computePerBooking = (part: keyof CpuTimes) =>
-        roundToTenths((cpuAfter[part] - cpuBefore[part]) / (rate * SECONDS));
+        roundToTenths((cpuAfter[part] - cpuBefore[part]) / (rate * DURATION_SECONDS));
       const cpu = {
         services: computePerBooking('services'),
         postgres: computePerBooking('postgres'),
@@ -90,7 +90,7 @@ async function bookAtRate(
 ): Promise<Omit<BookingTimes, 'by' | 'rate' | 'cpu'>> {
   const startMs = performance.now();
   const bookingsInFlight: Promise<StepTimes>[] = [];
-  for (let index = 0; index < rate * SECONDS; index += 1) {
+  for (let index = 0; index < rate * DURATION_SECONDS; index += 1) {
     const waitMs = startMs + (index * 1000) / rate - performance.now();
     if (waitMs > 1) await pause(waitMs);
     bookingsInFlight.push(bookOne(index));

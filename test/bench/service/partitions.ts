@@ -16,7 +16,7 @@ export interface PartitionTimes {
 }
 
 const ACCOUNTS = 200;
-const ITEMS = 200;
+const ITEMS_PER_ACCOUNT = 200;
 const DAYS = 60;
 const PARTS = 8;
 const ROUNDS = 200;
@@ -53,7 +53,7 @@ export async function benchPartitions(connectionString: string): Promise<Partiti
 type TableName = 'whole' | 'parts';
 
 const getAccountId = (round: number) => round % ACCOUNTS;
-const getItemId = (round: number) => getAccountId(round) * ITEMS + ((round * 7) % ITEMS);
+const getItemId = (round: number) => getAccountId(round) * ITEMS_PER_ACCOUNT + ((round * 7) % ITEMS_PER_ACCOUNT);
 
 const statements: readonly (readonly [what: string, statement: (table: TableName, round: number) => string])[] = [
   [
@@ -90,8 +90,8 @@ async function fillTables(client: pg.Client): Promise<void> {
     );
   for (const table of ['whole', 'parts'])
     await client.query(`
-      insert into ${table} select a, a * ${String(ITEMS)} + i, d, 5, 0
-      from generate_series(0, ${String(ACCOUNTS - 1)}) a, generate_series(0, ${String(ITEMS - 1)}) i,
+      insert into ${table} select a, a * ${String(ITEMS_PER_ACCOUNT)} + i, d, 5, 0
+      from generate_series(0, ${String(ACCOUNTS - 1)}) a, generate_series(0, ${String(ITEMS_PER_ACCOUNT - 1)}) i,
         generate_series(0, ${String(DAYS - 1)}) d where (i + d) % 3 = 0;
       create index ${table}_item on ${table} (item_id, cell);
       create index ${table}_account on ${table} (account_id, cell);

@@ -24,12 +24,12 @@ export async function openPlainDatabase(connectionString: string, maxConnections
   await pool.query('select 1');
   return {
     bookPlace: async (place, index) => {
-      const session = randomBytes(16).toString('hex');
+      const sessionId = randomBytes(16).toString('hex');
       const startMs = performance.now();
-      await inTransaction(pool, (client) => openSession(client, session, place));
-      const openedAt = performance.now();
-      await inTransaction(pool, (client) => bookSession(client, session, place, index));
-      return { open: openedAt - startMs, book: performance.now() - openedAt, isBooked: true };
+      await inTransaction(pool, (client) => openSession(client, sessionId, place));
+      const openedMs = performance.now();
+      await inTransaction(pool, (client) => bookSession(client, sessionId, place, index));
+      return { open: openedMs - startMs, book: performance.now() - openedMs, isBooked: true };
     },
     close: () => pool.end(),
   };
@@ -46,7 +46,7 @@ async function inTransaction(pool: pg.Pool, runQueries: (client: pg.PoolClient) 
   }
 }
 
-async function openSession(client: pg.PoolClient, session: string, place: BookablePlace): Promise<void> {
+async function openSession(client: pg.PoolClient, sessionId: string, place: BookablePlace): Promise<void> {
   const { accountId, itemId, cell, capacity } = place;
   await client.query(
     `insert into inventory (account_id, item_id, cell, capacity) values ($1, $2, $3, $4) on conflict do nothing`,
@@ -64,18 +64,23 @@ async function openSession(client: pg.PoolClient, session: string, place: Bookab
   await client.query(
     `insert into session (id, account_id, state, lines, next_line, created_at, expires_at)
      values ($1, $2, 'open', '[]', 2, now(), now() + interval '20 minutes')`,
-    [session, accountId],
+    [sessionId, accountId],
   );
   await client.query('insert into hold (session_id, item_id, cell, quantity) values ($1, $2, $3, 1)', [
-    session,
+    sessionId,
     itemId,
     cell,
   ]);
 }
 
-async function bookSession(client: pg.PoolClient, session: string, place: BookablePlace, index: number): Promise<void> {
+async function bookSession(
+  client: pg.PoolClient,
+  sessionId: string,
+  place: BookablePlace,
+  index: number,
+): Promise<void> {
   const { accountId, itemId, cell } = place;
-  await client.query('select * from session where id = $1 for update', [session]);
+  await client.query('select * from session where id = $1 for update', [sessionId]);
   await client.query('update inventory set used = used + 1 where item_id = $1 and cell = $2', [itemId, cell]);
   const customer = await client.query<{ id: number }>(
     `insert into customer (account_id, email) values ($1, $2)
@@ -86,15 +91,15 @@ async function bookSession(client: pg.PoolClient, session: string, place: Bookab
     `insert into booking (account_id, code, status_id, session_id, customer_id, staff_id, form, totals, total,
        start_at, end_at, start_local, end_local, time_zone, created_at, token_hash)
      values ($1, $2, 'PEND', $3, $4, 0, '{}', '{}', 100, now(), now(), now(), now(), 'UTC', now(), $2) returning id`,
-    [accountId, session.slice(0, 12), session, customer.rows[0]?.id],
+    [accountId, sessionId.slice(0, 12), sessionId, customer.rows[0]?.id],
   );
   await client.query(
     `insert into booking_line (booking_id, line, item_id, quantity, detail) values ($1, '1', $2, 1, '{}')`,
     [booking.rows[0]?.id, itemId],
   );
-  await client.query('delete from hold where session_id = $1', [session]);
+  await client.query('delete from hold where session_id = $1', [sessionId]);
   await client.query(`update session set state = 'ended', booking_code = $2 where id = $1`, [
-    session,
-    session.slice(0, 12),
+    sessionId,
+    sessionId.slice(0, 12),
   ]);
 }

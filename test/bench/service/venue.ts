@@ -23,7 +23,7 @@ const SOLD_PERCENT = 35;
 const ROWS_AT_ONCE = 500;
 /** Distance between the first item ids of two accounts. It exceeds the number of items, so that no id occurs twice. */
 const IDS_PER_ACCOUNT = 1_000_000;
-const FAMILY_SIZE = 20;
+const GROUP_SIZE = 20;
 const CHILDREN_PER_PARENT = 4;
 
 /**
@@ -50,15 +50,15 @@ function createItems(accountId: number, itemCount: number): Item[] {
   const itemPatterns = createDepotItems(accountId);
   const firstId = accountId * IDS_PER_ACCOUNT;
   return Array.from({ length: itemCount }, (_, index) => {
-    const positionInFamily = index % FAMILY_SIZE;
+    const positionInGroup = index % GROUP_SIZE;
     return {
       ...(itemPatterns[index % itemPatterns.length] as Item),
       id: firstId + index,
       sku: `b-${String(index)}`,
       position: index + 1,
-      isParent: positionInFamily === 0,
+      isParent: positionInGroup === 0,
       parentId:
-        positionInFamily >= 1 && positionInFamily <= CHILDREN_PER_PARENT ? firstId + index - positionInFamily : null,
+        positionInGroup >= 1 && positionInGroup <= CHILDREN_PER_PARENT ? firstId + index - positionInGroup : null,
     };
   });
 }

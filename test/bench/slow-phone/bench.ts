@@ -14,14 +14,16 @@ import { measurePressActions } from './presses.ts';
 import { measureArrival, type Arrival } from './time-to-usable.ts';
 import { fastPhone, slowPhone, type Device } from './phone.ts';
 import { startVendors } from './vendors.ts';
-import { createListWay, createOwnWays, createWays, type EmbedMethod } from './compared-pages.ts';
+import { createListPage, createOwnPages, createComparedPages, type ComparedPage } from './compared-pages.ts';
 
-export interface SlowPhone {
-  readonly ways: readonly WayCost[];
-  readonly acts: readonly ActCost[];
+export interface SlowPhoneResult {
+  /** The costs of the compared pages. */
+  readonly ways: readonly PageCost[];
+  /** The costs of the presses. */
+  readonly acts: readonly PressCost[];
 }
 
-export interface WayCost {
+export interface PageCost {
   readonly name: string;
   /** The element that ends the measurement, in words. */
   readonly until: string;
@@ -33,7 +35,8 @@ export interface WayCost {
   readonly ratio: number;
 }
 
-export interface ActCost {
+export interface PressCost {
+  /** The name of the press. */
   readonly act: string;
   /** The time from the press until the next frame, in ms. */
   readonly toNextPaint: Spread;
@@ -41,26 +44,26 @@ export interface ActCost {
 
 const ROUNDS = 5;
 
-export function benchSlowPhone(): Promise<SlowPhone> {
+export function benchSlowPhone(): Promise<SlowPhoneResult> {
   return runInBrowser({}, async (browser, demo) => {
     const vendors = await startVendors();
     try {
-      const ways = createWays(demo, vendors);
+      const comparedPages = createComparedPages(demo, vendors);
       const arrivals: Arrival[][] = [];
       const acts: Record<string, number>[] = [];
       // The first round does not count, because the browser is still slow then.
       for (let round = 0; round <= ROUNDS; round += 1) {
-        const roundArrivals = await measureArrivals(browser, demo.siteUrl, ways, slowPhone);
+        const roundArrivals = await measureArrivals(browser, demo.siteUrl, comparedPages, slowPhone);
         const pressTimes = await measurePressActions(browser, demo);
         if (round === 0) continue;
         arrivals.push(roundArrivals);
         acts.push(pressTimes);
       }
-      const actCosts = Object.keys(acts[0] ?? {}).map((act) => ({
+      const pressCosts = Object.keys(acts[0] ?? {}).map((act) => ({
         act,
         toNextPaint: computeSpread(acts.map((times) => times[act] ?? Number.NaN)),
       }));
-      return { ways: createWayCosts(ways, arrivals), acts: actCosts };
+      return { ways: createPageCosts(comparedPages, arrivals), acts: pressCosts };
     } finally {
       vendors.close();
     }
@@ -72,19 +75,19 @@ export function benchSlowPhone(): Promise<SlowPhone> {
  * round starts a new service, because a second round would exceed its limit of requests per minute. The first visit of
  * a round does not count, because the browser is still slow then.
  */
-export async function benchWeakService(): Promise<readonly WayCost[]> {
-  const roundResults: { ways: readonly EmbedMethod[]; arrivals: Arrival[] }[] = [];
+export async function benchWeakService(): Promise<readonly PageCost[]> {
+  const roundResults: { comparedPages: readonly ComparedPage[]; arrivals: Arrival[] }[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
     roundResults.push(
       await runInBrowser({ SERVICE_PACE: 'weak' }, async (browser, demo) => {
-        const [tagWay, bareWay] = createOwnWays(demo);
-        const ways = [tagWay, bareWay, createListWay(demo)];
-        await measureArrival(browser, demo.siteUrl, bareWay, fastPhone);
-        return { ways, arrivals: await measureArrivals(browser, demo.siteUrl, ways, fastPhone) };
+        const [tagPage, barePage] = createOwnPages(demo);
+        const comparedPages = [tagPage, barePage, createListPage(demo)];
+        await measureArrival(browser, demo.siteUrl, barePage, fastPhone);
+        return { comparedPages, arrivals: await measureArrivals(browser, demo.siteUrl, comparedPages, fastPhone) };
       }),
     );
-  return createWayCosts(
-    roundResults[0]?.ways ?? [],
+  return createPageCosts(
+    roundResults[0]?.comparedPages ?? [],
     roundResults.map(({ arrivals }) => arrivals),
   );
 }
@@ -102,7 +105,7 @@ async function runInBrowser<Result>(
   });
   const demo = await startDemo({
     ...readSettings({ PORT: String(await findFreePort()), ...variables }),
-    live: false,
+    isLive: false,
     report: () => undefined,
   });
   try {
@@ -117,23 +120,26 @@ async function runInBrowser<Result>(
 async function measureArrivals(
   browser: Browser,
   site: string,
-  ways: readonly EmbedMethod[],
+  comparedPages: readonly ComparedPage[],
   device: Device,
 ): Promise<Arrival[]> {
   const arrivals: Arrival[] = [];
-  for (const way of ways) arrivals.push(await measureArrival(browser, site, way, device));
+  for (const comparedPage of comparedPages) arrivals.push(await measureArrival(browser, site, comparedPage, device));
   return arrivals;
 }
 
 /** Returns the costs of each page. `arrivals` has one list for each round. */
-function createWayCosts(ways: readonly EmbedMethod[], arrivals: readonly (readonly Arrival[])[]): WayCost[] {
-  const costs = ways.map(({ name, until }, index) => {
-    const wayArrivals = arrivals.flatMap((round) => round[index] ?? []);
+function createPageCosts(
+  comparedPages: readonly ComparedPage[],
+  arrivals: readonly (readonly Arrival[])[],
+): PageCost[] {
+  const costs = comparedPages.map(({ name, until }, index) => {
+    const pageArrivals = arrivals.flatMap((round) => round[index] ?? []);
     return {
       name,
       until,
-      arrival: computeSpread(wayArrivals.map(({ arrivalMs }) => arrivalMs)),
-      longestTask: computeSpread(wayArrivals.map(({ longestTask }) => longestTask)),
+      arrival: computeSpread(pageArrivals.map(({ arrivalMs }) => arrivalMs)),
+      longestTask: computeSpread(pageArrivals.map(({ longestTask }) => longestTask)),
     };
   });
   const firstMedian = costs[0]?.arrival.median ?? Number.NaN;

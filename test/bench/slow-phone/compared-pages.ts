@@ -3,7 +3,7 @@ import type { Demo } from '../../../demo/serving/demo.ts';
 import { createBarePage } from '../first-day.ts';
 import type { Vendors } from './vendors.ts';
 
-export interface EmbedMethod {
+export interface ComparedPage {
   readonly name: string;
   /** The element that ends the measurement, in words. */
   readonly until: string;
@@ -21,7 +21,7 @@ type Servers = Pick<Demo, 'siteUrl' | 'serviceUrl'>;
 /**
  * Returns the page with the widget's script tag, and a minimal page without a library. Both request the same answers.
  */
-export function createOwnWays(servers: Servers): readonly [tag: EmbedMethod, bare: EmbedMethod] {
+export function createOwnPages(servers: Servers): readonly [tag: ComparedPage, bare: ComparedPage] {
   return [
     {
       name: 'script tag',
@@ -42,7 +42,7 @@ export function createOwnWays(servers: Servers): readonly [tag: EmbedMethod, bar
  * Returns the page with the list of all items. Its measurement ends with the first price, which the service must
  * calculate.
  */
-export function createListWay(servers: Servers): EmbedMethod {
+export function createListPage(servers: Servers): ComparedPage {
   return {
     name: 'script tag, the list of all items',
     until: 'the first price of a card',
@@ -51,23 +51,23 @@ export function createListWay(servers: Servers): EmbedMethod {
   };
 }
 
-export function createWays(servers: Servers, vendors: Vendors): readonly EmbedMethod[] {
-  const [tagWay, bareWay] = createOwnWays(servers);
+export function createComparedPages(servers: Servers, vendors: Vendors): readonly ComparedPage[] {
+  const [tagPage, barePage] = createOwnPages(servers);
   return [
-    tagWay,
+    tagPage,
     {
-      ...tagWay,
+      ...tagPage,
       name: 'script tag with the preload snippet',
       html: createPage(createEmbedHtml(servers), createPreload(servers)),
     },
-    { ...tagWay, name: 'script tag, second visit', isRepeatView: true },
+    { ...tagPage, name: 'script tag, second visit', isRepeatView: true },
     {
-      ...tagWay,
+      ...tagPage,
       name: 'the same in an iframe',
       html: createPage(`<iframe src="${servers.siteUrl}/framed" width="390" height="800"></iframe>`),
-      frameHtml: tagWay.html,
+      frameHtml: tagPage.html,
     },
-    bareWay,
+    barePage,
     {
       name: vendors.buyButton.name,
       until: 'its button, one product of a stand-in shop',

@@ -16,7 +16,7 @@ export interface Device {
 /** An old phone on a slow network, for the first visit. */
 export const slowPhone: Device = { slowdown: 6, hasSlowNetwork: true };
 /** A newer phone on a fast network, for presses after the page has loaded. */
-export const pressedPhone: Device = { slowdown: 4, hasSlowNetwork: false };
+export const newerPhone: Device = { slowdown: 4, hasSlowNetwork: false };
 /** A phone as fast as this machine, for measurements of a slow service. */
 export const fastPhone: Device = { slowdown: 1, hasSlowNetwork: false };
 

@@ -4,7 +4,7 @@
  */
 import type { Browser } from 'playwright';
 import type { Demo } from '../../../demo/serving/demo.ts';
-import { openPhone, pressedPhone } from './phone.ts';
+import { openPhone, newerPhone } from './phone.ts';
 
 /** The times from each press until the end of the next frame, in ms. A script in the page records them. */
 declare const pressTimes: number[];
@@ -36,7 +36,7 @@ const pressActions: readonly PressAction[] = [
  * Event Timing API is not sufficient. In headless mode, Chromium reports no frame if only a sticky bar changes.
  */
 export async function measurePressActions(browser: Browser, demo: Demo): Promise<Record<string, number>> {
-  const page = await openPhone(browser, pressedPhone);
+  const page = await openPhone(browser, newerPhone);
   try {
     await page.addInitScript(() => {
       const paintTimes: number[] = [];

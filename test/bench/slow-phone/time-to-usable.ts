@@ -1,7 +1,7 @@
 /** Measures the time until a guest can use a page on a slow phone. */
 import type { Browser, Page } from 'playwright';
 import { openPhone, slowPhone, type Device } from './phone.ts';
-import type { EmbedMethod } from './compared-pages.ts';
+import type { ComparedPage } from './compared-pages.ts';
 
 export interface Arrival {
   /** The time from navigation until a guest can use the page, in ms. */
@@ -16,7 +16,7 @@ declare global {
 }
 
 /** The start of the console message that reports the paint. The time in ms since the epoch follows. */
-const MARK = 'drawn at ';
+const MESSAGE_PREFIX = 'drawn at ';
 
 /**
  * Opens a page and waits until a guest can use it. For a second visit, opens the page twice and measures the second
@@ -25,14 +25,14 @@ const MARK = 'drawn at ';
 export async function measureArrival(
   browser: Browser,
   site: string,
-  way: EmbedMethod,
+  comparedPage: ComparedPage,
   device: Device = slowPhone,
 ): Promise<Arrival> {
   const page = await openPhone(browser, device);
   try {
-    await page.addInitScript(watchForSelector, { selector: way.selector, mark: MARK });
-    await servePages(page, { '/arrive': way.html, '/framed': way.frameHtml ?? '' });
-    if (way.isRepeatView === true) {
+    await page.addInitScript(watchForSelector, { selector: comparedPage.selector, messagePrefix: MESSAGE_PREFIX });
+    await servePages(page, { '/arrive': comparedPage.html, '/framed': comparedPage.frameHtml ?? '' });
+    if (comparedPage.isRepeatView === true) {
       await openAndWait(page, site);
       await page.waitForLoadState('networkidle');
     }
@@ -52,9 +52,9 @@ export async function measureArrival(
 /** Opens the page. Returns the time of the paint that shows the awaited element, in ms since the epoch. */
 async function openAndWait(page: Page, site: string): Promise<number> {
   // The page reports the paint itself, because a query by Playwright would add a script that is larger than the widget.
-  const paintMessage = page.waitForEvent('console', (message) => message.text().startsWith(MARK));
+  const paintMessage = page.waitForEvent('console', (message) => message.text().startsWith(MESSAGE_PREFIX));
   await page.goto(`${site}/arrive`, { waitUntil: 'commit' });
-  return Number((await paintMessage).text().slice(MARK.length));
+  return Number((await paintMessage).text().slice(MESSAGE_PREFIX.length));
 }
 
 /**
@@ -77,7 +77,7 @@ async function servePages(page: Page, htmlByPath: Readonly<Record<string, string
  * Looks for the element at each paint, in the page and in each iframe. Playwright injects it, because a query by
  * Playwright would come too late.
  */
-function watchForSelector({ selector, mark: markWord }: { selector: string; mark: string }): void {
+function watchForSelector({ selector, messagePrefix }: { selector: string; messagePrefix: string }): void {
   const tasks: { startedAt: number; duration: number }[] = [];
   globalThis.longTasks = tasks;
   new PerformanceObserver((list) => {
@@ -98,7 +98,7 @@ function watchForSelector({ selector, mark: markWord }: { selector: string; mark
     checkPage(): void {
       if (!selectorWatcher.isSelectorIn(document)) requestAnimationFrame(() => selectorWatcher.checkPage());
       // This task runs after the frame that has painted the element.
-      else setTimeout(() => console.debug(`${markWord}${String(performance.timeOrigin + performance.now())}`));
+      else setTimeout(() => console.debug(`${messagePrefix}${String(performance.timeOrigin + performance.now())}`));
     },
   };
   selectorWatcher.checkPage();

@@ -15,7 +15,7 @@ import {
   createPreparedLocale,
 } from '../choosing-stage.ts';
 import { createLine, readSectionText, createSession, mountLeaf } from '../checkout-stage.ts';
-import { countSlowSamples, times } from '../../samples.ts';
+import { countSlowSamples, sampleFactor } from '../../samples.ts';
 
 customElements.define('slipway-cart', SlipwayCart);
 
@@ -240,7 +240,7 @@ test(
       { numRuns: countSlowSamples(300, 1_000) },
     );
   },
-  60_000 * times,
+  60_000 * sampleFactor,
 );
 
 test('renders nothing without a locale', async () => {

@@ -8,7 +8,7 @@ import { dispatchRequest } from '../../../src/elements/shared/requests.ts';
 import { addDays, listDays } from '../../../src/values/dates/day.ts';
 import { getToday } from '../../../src/values/dates/venue-clock.ts';
 import { accountUrl, createSuccess, placeBooking, stubService, waitUntil } from './booking-stage.ts';
-import { countSamples, times } from '../../samples.ts';
+import { countSamples, sampleFactor } from '../../samples.ts';
 import { recordPublicEvents } from './test-context.ts';
 import { shuffleInstallers } from './shuffle-installers.ts';
 
@@ -91,6 +91,6 @@ describe('installers', () => {
         expect({ seed, ...(await bookWithSeed(seed)) }).toEqual({ seed, ...referenceRun });
       }
     },
-    60_000 * times,
+    60_000 * sampleFactor,
   );
 });

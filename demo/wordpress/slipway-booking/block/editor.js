@@ -66,8 +66,9 @@
   }
 
   function Edit({ attributes, setAttributes }) {
-    const set = (name) => (value) => setAttributes({ [name]: value });
-    const text = (name, label, help) => el(TextControl, { label, help, value: attributes[name], onChange: set(name) });
+    const setAttribute = (name) => (value) => setAttributes({ [name]: value });
+    const createTextField = (name, label, help) =>
+      el(TextControl, { label, help, value: attributes[name], onChange: setAttribute(name) });
     return el(
       'div',
       useBlockProps(),
@@ -77,8 +78,8 @@
         el(
           PanelBody,
           { title: __('Preset selection', 'slipway-booking') },
-          text('date', __('Day', 'slipway-booking'), __('For example, 2030-06-01.', 'slipway-booking')),
-          text(
+          createTextField('date', __('Day', 'slipway-booking'), __('For example, 2030-06-01.', 'slipway-booking')),
+          createTextField(
             'params',
             __('Parameters', 'slipway-booking'),
             __('For example, adults:2,children:1.', 'slipway-booking'),
@@ -98,7 +99,7 @@
               { status: 'warning', isDismissible: false },
               __('An administrator can enter the account in Settings → Slipway Booking.', 'slipway-booking'),
             )
-          : el(ItemPicker, { item: attributes.item, onChange: set('item') }),
+          : el(ItemPicker, { item: attributes.item, onChange: setAttribute('item') }),
       ),
     );
   }

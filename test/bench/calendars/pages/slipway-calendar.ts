@@ -20,7 +20,7 @@ export function registerCalendar(
   const calendar = new SlipwayCalendar();
   registerSubject({
     mountCalendar(container, task) {
-      const knownDays = listDays(toDay('2031-06-01'), toDay('2032-12-31'));
+      const offeredDays = listDays(toDay('2031-06-01'), toDay('2032-12-31'));
       const countPlacesLeft = (day: Day) => (task === 'whole' && isDateTaken(getDayOfMonth(day)) ? 0 : 1);
       Object.assign(calendar, {
         locale: adaptLocale(createFirstPaintLocale('en', enFirstPaint, { accountLang: 'en' }), task),
@@ -28,7 +28,7 @@ export function registerCalendar(
         today: toDay('2031-06-01'),
         lastMonth: toMonth('2032-12'),
         availability: createAvailability({
-          days: new Map(knownDays.map((day) => [day, countPlacesLeft(day)])),
+          days: new Map(offeredDays.map((day) => [day, countPlacesLeft(day)])),
           today: toDay('2031-06-01'),
           length: 1,
         }),

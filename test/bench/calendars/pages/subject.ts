@@ -18,8 +18,7 @@ export interface Subject {
  */
 export type CalendarTask = 'bare' | 'whole';
 
-export const FIRST_DAY = { year: 2031, month: 5 };
-export const firstMonth = new Date(FIRST_DAY.year, FIRST_DAY.month, 1);
+export const firstMonth = new Date(2031, 5, 1);
 /**
  * The date that the calendars use as today. It is the first of the month, because our calendar omits the weeks before
  * today.
