@@ -38,7 +38,7 @@ it('defines the elements, upgrades markers and loads the badge', async () => {
   await vi.waitFor(() => expect(document.querySelector('slipway-cart-badge')?.matches(':defined')).toBe(true));
 });
 
-it('upgrades a later block that has a class and a link', async () => {
+it('upgrades a block with a class and a link that appears later', async () => {
   document.body.insertAdjacentHTML(
     'beforeend',
     '<p class="slipway-booking" id="classed"><a href="https://book.example/harbour#slipway?item=107">Book</a></p>',
@@ -46,7 +46,7 @@ it('upgrades a later block that has a class and a link', async () => {
   await vi.waitFor(() => expect(document.querySelector('#classed')?.getAttribute('item-id')).toBe('107'));
 });
 
-it('opens links in a dialog if the page allows it', async () => {
+it('prevents a link from opening its page if the page allows dialogs', async () => {
   document.body.insertAdjacentHTML('beforeend', '<a id="book" href="https://book.example/harbour#slipway">Book</a>');
   const preventions: boolean[] = [];
   // This listener runs after all others. It prevents the click from opening another page.

@@ -42,7 +42,7 @@ const killRuns = releases
 const selectedRuns =
   selectedPart === undefined ? killRuns.filter((_, index) => index % 143 === 0) : selectPart(killRuns, selectedPart);
 
-it('covers 36 combinations of killed program, request and moment', () => {
+it('covers 36 combinations of step, request and killed program', () => {
   expect(placements).toHaveLength(36);
 });
 
@@ -69,7 +69,7 @@ describe.skipIf(missingReason !== null && !isEverythingRequired)('after a kill',
     return relays;
   };
 
-  const name = 'has no violation: $victim, $step, $operation; $store, release: $release, seed $seed';
+  const name = 'violates no booking rule: $victim, $step, $operation; $store, release: $release, seed $seed';
   it.each(selectedRuns)(name, async (killRun) => {
     const { violations, log } = await bookDuringKill(stack, await provideRelays(killRun), killRun, killRun.seed);
     expect(violations, log).toEqual([]);

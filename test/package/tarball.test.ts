@@ -20,7 +20,7 @@ const modules = listFilesBelow('dist/npm/').filter(
   (file) => file.endsWith('.js') && !file.startsWith('dist/npm/relay/'),
 );
 
-it('contains exactly the published files', () => {
+it('packs exactly the expected files', () => {
   const manifest = JSON.parse(readPackageFile('dist/manifest.json')) as Record<string, unknown>;
   const scripts = Object.keys(manifest).map((file) => `dist/${file}`);
   const otherFiles = files.filter((file) => !/^dist\/(npm|relay)\//.test(file));
@@ -45,12 +45,12 @@ it('contains exactly the published files', () => {
   expect(scripts).toContain('dist/slipway.classic.js');
 });
 
-it('weighs at most 1.2 MB in at most 200 files', () => {
+it('packs at most 200 files in at most 1.2 MB', () => {
   expect(files.length).toBeLessThanOrEqual(200);
   expect(statSync(inject('tarball')).size).toBeLessThanOrEqual(1_200_000);
 });
 
-it('contains every file that `exports` in package.json names', () => {
+it('packs every file that `exports` in package.json names', () => {
   const { exports } = JSON.parse(readPackageFile('package.json')) as {
     exports: Record<string, string | Record<string, string>>;
   };
@@ -128,14 +128,14 @@ function readLicence(name: string): string {
   return readFileSync(join(packageFolder, file ?? 'LICENSE'), 'utf8').trim();
 }
 
-it('contains no reference to a source map', () => {
+it('packs no file that refers to a source map', () => {
   const filesWithMapReference = files.filter(
     (file) => /\.(js|ts)$/.test(file) && readPackageFile(file).includes('//# sourceMappingURL='),
   );
   expect(filesWithMapReference).toEqual([]);
 });
 
-it('contains readable modules that import their dependencies', () => {
+it('packs readable modules that import their dependencies', () => {
   expect(modules.length).toBeGreaterThan(50);
   const { dependencies } = JSON.parse(readPackageFile('package.json')) as { dependencies: Record<string, string> };
   const imports = modules.flatMap((file) =>

@@ -9,7 +9,7 @@ import { runTool } from './command.ts';
 const applications = inject('applications');
 const folder = join(applications, 'types');
 
-it('has types for elements and events without a framework', async () => {
+it('compiles elements and events without a framework', async () => {
   const { code, output } = await runTool(applications, 'tsc', ['-p', 'tsconfig.json'], folder);
   expect(output).toBe('');
   expect(code).toBe(0);
@@ -36,7 +36,7 @@ const compilers: { name: string; check: () => ReturnType<typeof runTool> }[] = [
   },
 ];
 
-it.each(compilers)('checks tags, attributes and events in $name templates', async ({ check }) => {
+it.each(compilers)('accepts correct $name templates and rejects wrong attributes and events', async ({ check }) => {
   const { stdout } = await check();
   const errors = stdout.split('\n').filter((line) => /\berror TS\d+:|\d+ ERROR "/.test(line));
   expect(errors.filter((line) => !line.includes('-wrong.'))).toEqual([]);

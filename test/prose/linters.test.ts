@@ -116,7 +116,7 @@ describe('lintCommits', () => {
     `feat: ${'long '.repeat(14)}text`,
     'fix(flow): what a cart holds',
     'fix(flow): tell nobody',
-  ])('reports “%s”', async (message) => {
+  ])('reports the subject of the commit “%s”', async (message) => {
     expect(await lintCommits([{ hash: 'abc', message }])).toMatchObject([{ rule: 'commit-subject' }]);
   });
 

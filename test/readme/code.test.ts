@@ -94,7 +94,7 @@ describe.each(
 });
 
 describe.each(listExamples('html').filter(({ code }) => /\.src = '[^']*slipway/.test(code)))(
-  'the script that a script on $page builds',
+  'the script tag that a script on $page creates',
   ({ code }) => {
     const names = [...code.matchAll(/\.setAttribute\('([^']+)', '[^']*'\)/g)].map(([, name = '']) => name);
 

@@ -41,12 +41,12 @@ const readFirstColumn = (heading: string) =>
     .flatMap(([cell]) => readCode(cell))
     .sort();
 
-it('contains exactly the elements of the documented table of parts', () => {
+it('lists exactly the documented elements in the manifest', () => {
   const tagNames = readRows('Parts').map(([cell]) => readCode(cell)[0]?.slice(1, -1) ?? '');
   expect([...elementsByTag.keys()].sort()).toEqual(tagNames.sort());
 });
 
-it('describes exactly the documented parts of each element', () => {
+it('describes exactly the documented parts of each element in the manifest', () => {
   const linePartNames = ['session-lines.ts', 'session-totals.ts', 'cart.ts'].flatMap((file) =>
     listParts(readSource(file)),
   );
@@ -65,12 +65,12 @@ it('describes exactly the documented parts of each element', () => {
   }
 });
 
-it('contains exactly the documented attributes', () => {
+it('lists exactly the documented attributes in the manifest', () => {
   expect(listNames(elementsByTag.get('slipway-booking')?.attributes)).toEqual(readFirstColumn('Attributes of'));
   expect(listNames(elementsByTag.get('slipway-cart-badge')?.attributes)).toEqual(readFirstColumn('Cart badge'));
 });
 
-it('contains exactly the documented events, slots, methods and custom properties', () => {
+it('lists exactly the documented events, slots, methods and tokens in the manifest', () => {
   const bookingElement = elementsByTag.get('slipway-booking');
   expect(listNames(bookingElement?.events)).toEqual(readFirstColumn('Events'));
   expect(listNames(bookingElement?.cssProperties)).toEqual(readFirstColumn('Tokens'));
@@ -82,7 +82,7 @@ it('contains exactly the documented events, slots, methods and custom properties
   expect(listNames(bookingElement?.members).filter((name) => !fieldNames.has(name))).toEqual(documentedMethods.sort());
 });
 
-it('contains inherited members without `inheritedFrom`', async () => {
+it('omits `inheritedFrom` from all members in the manifest', async () => {
   expect(await readFile(join(folder, 'custom-elements.json'), 'utf8')).not.toContain('inheritedFrom');
 });
 

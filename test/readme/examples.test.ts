@@ -35,7 +35,7 @@ function parseCurl(line: string): Request {
   return new Request(address, { headers, ...(body !== null && { method: 'POST', body }) });
 }
 
-it.each(curlExamples)('runs without an error: %s', async (line) => {
+it.each(curlExamples)('runs the curl example without an error: %s', async (line) => {
   const answer = (await (await service.fetch(parseCurl(line))).json()) as {
     request?: { status?: string; error?: unknown };
   };

@@ -43,8 +43,8 @@ const readTypeArguments = (type: ts.Type): readonly ts.Type[] =>
 function isFromLibrary(type: ts.Type): boolean {
   const [declaration] = type.getSymbol()?.getDeclarations() ?? [];
   const file = declaration?.getSourceFile();
-  const isMap = /^(Readonly)?(Map|Set|Array)$|^Promise$/.test(type.getSymbol()?.name ?? '');
-  return file !== undefined && !isMap && /node_modules/.test(file.fileName);
+  const isContainer = /^(Readonly)?(Map|Set|Array)$|^Promise$/.test(type.getSymbol()?.name ?? '');
+  return file !== undefined && !isContainer && /node_modules/.test(file.fileName);
 }
 
 const resolveAlias = (symbol: ts.Symbol) =>

@@ -278,7 +278,7 @@ it('has no cycle of imports in demo', () => {
   expect(findCycle(readSources('demo'))).toEqual([]);
 });
 
-it('imports neither lit nor a sanitiser in values, api and flow', () => {
+it('imports neither lit nor a sanitiser in values, i18n, api and flow', () => {
   expect(
     sources
       .filter(

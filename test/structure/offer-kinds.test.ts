@@ -15,7 +15,7 @@ import {
 const COMBINATIONS_PER_UNIT = 12;
 const SPECIAL_KINDS = 10;
 
-it('contains each combination of unit, sort, setting and code once', () => {
+it('lists each combination of unit, sort, setting and code once', () => {
   const units = Object.keys(offersByUnit);
   expect(offerSorts.length * offerSettings.length * discountCodes.length).toBe(COMBINATIONS_PER_UNIT);
   for (const unit of units)
@@ -34,7 +34,7 @@ it('contains each combination of unit, sort, setting and code once', () => {
   expect(unbookableOffers.every(({ reason }) => reason !== '')).toBe(true);
 });
 
-it('has every unit, sort, setting, code and special kind in its sample', () => {
+it('covers every unit, sort, setting, code and special kind with its sample', () => {
   const listPairs = (firstKey: keyof OfferKind, secondKey: keyof OfferKind, kinds: readonly OfferKind[]) =>
     new Set(kinds.map((kind) => `${String(kind[firstKey])}, ${String(kind[secondKey])}`));
   const listFamilies = (kinds: readonly OfferKind[]) =>
@@ -76,7 +76,7 @@ it.each(offerKinds)(
   },
 );
 
-it('contains each item of `fair`, except Guide and groups’ second children', () => {
+it('books each item of `fair`, except Guide and groups’ second children', () => {
   const bookedIds = new Set(offerKinds.flatMap(({ lines }) => lines.map((line) => line.itemId)));
   const unbookedItems = [...itemsById.values()]
     .filter(({ id, isParent }) => !bookedIds.has(id) && !isParent)
