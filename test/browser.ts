@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Flags that keep Chromium itself off the network. The root user must also disable the sandbox. */
+/** Flags that keep Chromium itself off the network and off the GPU. The root user must also disable the sandbox. */
 const QUIET_FLAGS = [
   '--disable-gpu',
   '--disable-quic',

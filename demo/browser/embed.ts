@@ -11,7 +11,7 @@ export interface Field {
   kind: 'text' | 'flag' | 'choice';
   /**
    * The values of an attribute of the kind `choice`; empty for the other kinds. `''` is the attribute without a value,
-   * as in `<slipway-booking url-params>`. If the attribute allows it, it is the first value.
+   * as in `<slipway-booking url-params>`. If the attribute allows `''`, it is the first value.
    */
   values: readonly string[];
 }

@@ -84,6 +84,8 @@ export function readEffectiveColour(previewArea: HTMLElement, token: string): st
   if (!widgetRoot) return null;
   if (token === '--slipway-text') return mixWithPageColour(previewArea, getComputedStyle(widgetRoot.host).color);
   const markColour = defaultMarkColours[token];
+  // Default mark colours are formulas with `--_in-dark`, which depends on the text colour. So they need an element that
+  // has this property.
   const requiredName = markColour === undefined ? privateName : '--_in-dark';
   const elementWithToken = [widgetRoot.host, ...widgetRoot.querySelectorAll('*')].find(
     (element) => getComputedStyle(element).getPropertyValue(requiredName).trim() !== '',

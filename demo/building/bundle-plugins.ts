@@ -10,7 +10,7 @@ import { Visitor, type Plugin, type Rolldown } from 'vite';
 /**
  * Puts each part of the widget, with all modules that it imports statically, into one file. Without this plugin, the
  * bundler moves shared modules into separate chunks, and each chunk costs a round trip before the first paint. The last
- * part also contains the modules that several lazy modules share, because it always loads before them.
+ * part also contains the modules that several lazy modules share, because the last part always loads before a lazy one.
  *
  * @param entriesByPart the first module of each part, by the name of the part. The value is the end of the module's
  * path. A module goes into the first part that imports it.

@@ -11,6 +11,7 @@ export interface StartTimes {
   seconds: number;
   /** The maximum time in seconds, on a machine with two cores. */
   within: number;
+  /** The time of each start, in seconds. */
   runs: readonly number[];
 }
 

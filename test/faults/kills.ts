@@ -1,6 +1,6 @@
 /**
- * Kills the relay or the service while a guest books. A placement is the step at which the kill happens, and the
- * program that it hits. There are 36 placements: six steps × three requests × two victims, the relay and the service.
+ * Kills the relay or the service while a guest books. A placement consists of the step at which the kill happens, the
+ * request at that time, and the victim: the relay or the service. There are 6 × 3 × 2 = 36 placements.
  */
 import type { QuoteRequest } from '../../src/api/types.ts';
 import { relayKeyParameter } from '../../src/api/wire/relay.ts';
@@ -28,7 +28,7 @@ interface KillExchange extends Exchange {
    * the run restarts it immediately.
    */
   kill(): Promise<void>;
-  /** Waits for a random time, so that the kill can hit the service at any point of its work. */
+  /** Waits for a random time, so that the kill can happen at any point of the service's work. */
   waitAtRandom(): Promise<void>;
   /** Forwards the request much later, after the client has given up. */
   forwardLate(): void;

@@ -87,7 +87,7 @@ export async function startFaultProxy({ upstream, onHold = () => undefined }: Fa
   const port = await listenOn(server, 0);
 
   /**
-   * Closes all connections and the port. Resolves when all clients have noticed it. Afterwards, no client can connect.
+   * Closes all connections and the port. Resolves when all clients have closed their side. Afterwards, no client can connect.
    */
   async function refuseConnections(): Promise<void> {
     await Promise.all([...sockets.keys()].map((socket) => once(socket.end(), 'close')));

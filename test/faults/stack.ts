@@ -42,7 +42,7 @@ const pageOrigin = 'http://www.venue.test';
  * limits.
  */
 const UPSTREAM_TIMEOUT_MS = 24_989;
-/** Timers of the client below this value are pauses before it repeats a request. Longer timers are time limits. */
+/** Timers of the client below this value are pauses before a repeated request. Longer timers are time limits. */
 const MIN_TIMEOUT_MS = 5000;
 /** Path segment of the account. It accepts requests with and without a token. */
 const account = 'fair';
@@ -111,7 +111,7 @@ export async function openStack(): Promise<Stack> {
   };
 }
 
-/** Creates time limits for the client and the relay that expire only when a test calls `expireTimers`. */
+/** Creates time limits for the client and the relay. They expire only at a call of `expireTimers`, not after a time. */
 function createManualLimits() {
   const callbacks = new Set<() => void>();
   const startTimer = (callback: () => void): (() => void) => {

@@ -52,6 +52,7 @@ function listDocumentedParts(source: string): string[] {
   });
 }
 
+/** Returns the texts of the comment lines with a JSDoc tag, such as `fires`. */
 export function listTagLines(tag: string, source: string): string[] {
   return [...source.matchAll(new RegExp(`^ \\* @${tag} (.*)$`, 'gm'))].map(([, text = '']) => text);
 }

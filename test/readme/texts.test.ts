@@ -27,6 +27,7 @@ mapPhrases(english, (phrase, phraseKey) => {
   const names = placeholders[phraseKey] ?? [];
   phraseWriters.set(phraseKey, (hasNights) => {
     if (typeof phrase === 'string') return phrase;
+    // Passes 571 and the next numbers as placeholders, because no phrase contains these numbers.
     const writtenPhrase = (phrase as (...phraseArguments: unknown[]) => string)(
       ...names.map((_, index) => 571 + index),
       hasNights,

@@ -56,6 +56,7 @@ function applyLateAnswers(client: BookingClient): BookingClient {
   };
 }
 
+/** A bug: reads the session with GET, so that a cache can answer. */
 const readSessionsByGet: Required<InjectedBugs>['fetch'] = (fetch) => (input, init) => {
   const form = readForm(init).toString();
   const isRead = init?.method === 'POST' && readOperation(String(input), form) === 'read';

@@ -55,8 +55,8 @@ export interface Run {
   /** Text that the storage contains as the cart at the start, as if a different version or script had stored it. */
   cartText?: string;
   /**
-   * Open sessions that may remain although no page has their ids. If the answer to a session start gets lost, this list
-   * has one session with one line.
+   * Sessions that may remain open although no page has their ids. The value `one line` allows sessions with one line, as
+   * after a session start that lost its answer.
    */
   allowedOrphans: 'none' | 'one line' | 'any';
 }

@@ -29,6 +29,7 @@ const unitPaths: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
+/** Compatibility statements of CSS functions and values, by name. */
 const functionStatements = new Map([
   ...listStatementsBelow('css', 'properties'),
   ...listStatementsBelow('css', 'types'),

@@ -51,7 +51,7 @@ export function provideTools(toolSet: ToolSet): string | null {
 }
 
 /**
- * Path of a file with the hash of the lock file. `npm ci` deletes this file, so it is missing after a failed
+ * Returns the path of a file with the hash of the lock file. `npm ci` deletes this file, so it is missing after a failed
  * installation.
  */
 function getStampPath(toolSet: ToolSet): string {

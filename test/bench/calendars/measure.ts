@@ -14,9 +14,11 @@ export interface Cost {
 }
 
 export interface CalendarMeasurement {
+  /** The cost of the script and of the first month. */
   readonly firstGrid: Cost;
-  /** The mean time of a change to the next or previous month. */
+  /** The mean cost of a change to the next or previous month. */
   readonly turn: Cost;
+  /** The number of elements on the page. */
   readonly elements: number;
 }
 

@@ -8,6 +8,7 @@ import { build, type Rollup } from 'vite';
 export interface Peer {
   /** The name of the calendar, and of its file in `pages/`. */
   readonly name: string;
+  /** The name of the calendar in the published tables. */
   readonly what: string;
   readonly packages: readonly string[];
 }

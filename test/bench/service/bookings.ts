@@ -17,7 +17,9 @@ export interface BookingTimes {
   readonly rate: number;
   /** Sessions that the service completes per second. */
   readonly completedRate: number;
+  /** Times to open a session, in ms. */
   readonly open: Spread;
+  /** Times to book an open session, in ms. */
   readonly book: Spread;
   readonly refusedCount: number;
   readonly cpu: CpuTimes;
@@ -74,6 +76,7 @@ async function readCpuTimes(environment: BenchEnvironment): Promise<CpuTimes> {
   };
 }
 
+/** The times of one booking in ms: to open its session, and to book it. */
 export interface StepTimes {
   readonly open: number;
   readonly book: number;

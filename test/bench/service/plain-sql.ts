@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { StepTimes } from './bookings.ts';
 
+/** One item in one cell of its stock. A cell is a day, as the number of its first minute (`rules/stock.ts`). */
 export interface BookablePlace {
   readonly accountId: number;
   readonly itemId: number;

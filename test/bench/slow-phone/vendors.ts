@@ -116,6 +116,7 @@ function createCalHtml(origin: string): string {
     <script type="module" src="${origin}/${CAL_PACKAGE.file}"></script>`;
 }
 
+/** Returns a list in the form of Shopify's API, a GraphQL connection. */
 const createConnection = (nodes: readonly object[]) => ({
   pageInfo: { hasNextPage: false, hasPreviousPage: false },
   edges: nodes.map((node) => ({ cursor: 'none', node })),

@@ -19,7 +19,7 @@
     }));
   }
 
-  /** Returns the options and a function that repeats the request. The options are `null` during the request, `false` after a failure. */
+  /** Returns the items as options, and a function that repeats the request. The options are `null` during the request, `false` after a failure. */
   function useItemOptions(account) {
     const [options, setOptions] = useState(null);
     const [attempt, setAttempt] = useState(0);

@@ -51,7 +51,7 @@ function slipway_booking_enqueue() {
 }
 
 /**
- * Returns a module tag in WordPress before 6.5. Later versions write the same tag by themselves.
+ * Replaces the tag of the script with a module tag, for WordPress before 6.5. Later versions write the module tag themselves.
  *
  * @param string $tag    The tag that WordPress wrote.
  * @param string $handle The handle of the script.
@@ -72,7 +72,7 @@ function slipway_booking_script_tag( $tag, $handle, $src ) {
 }
 
 /**
- * Adds the settings of the page to the script tag, where content cannot change them.
+ * Adds the settings to the script tag, because content cannot change that tag.
  *
  * @param array<string,string|bool> $attributes Attributes of a script tag.
  * @return array<string,string|bool>

@@ -46,7 +46,7 @@ function slipway_booking_sanitize_settings( $typed ) {
 	$words = static function ( $name ) use ( $typed ) {
 		return isset( $typed[ $name ] ) && is_string( $typed[ $name ] ) ? $typed[ $name ] : '';
 	};
-	// WordPress may pass a list that this function has already checked.
+	// The form sends the accounts as one text. WordPress may call this function again with its own result, a list.
 	$accounts = isset( $typed['accounts'] ) && is_array( $typed['accounts'] ) ? $typed['accounts'] : preg_split( '/[\s,]+/', $words( 'accounts' ) );
 	return array(
 		'account'    => slipway_booking_clean_address( $words( 'account' ) ),
