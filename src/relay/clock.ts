@@ -39,8 +39,8 @@ export const systemClock: Clock = {
 
 /**
  * Returns a clock that never throws, even if the operator's `clock` does.
- * - If `clock.now` fails, the time continues from its last reading, because a jump could end the lease of a record
- *   too early.
+ * - If `clock.now` fails, the time continues from its last reading. A jump of the time could end the claim of a
+ *   request in flight too early.
  * - If `clock.after` fails, the system's timer replaces it.
  */
 export function createReliableClock(clock: Clock): Clock {

@@ -20,7 +20,7 @@ export function parseObject(text: string): JsonObject | null {
 
 /**
  * Returns true if a value has more than `maxDepth` levels of objects and lists. Empty objects and lists do not count as
- * a level. Does not recurse, so that no depth overflows the stack.
+ * a level. Does not recurse, because a very deep value would overflow the stack.
  */
 export function isDeeperThan(value: unknown, maxDepth: number): boolean {
   let levelValues = [value];
@@ -33,12 +33,12 @@ export function isDeeperThan(value: unknown, maxDepth: number): boolean {
   return false;
 }
 
-const MAX_SHORT_LENGTH = 300;
+const MAX_SHORT_TEXT_LENGTH = 300;
 
 /** Returns only the members of an object that have one of these names, if they are numbers or short texts. */
 export function pickShortMembers(object: JsonObject, memberNames: readonly string[]): JsonObject {
   const isShortValue = (value: unknown) =>
-    typeof value === 'number' || (typeof value === 'string' && value.length <= MAX_SHORT_LENGTH);
+    typeof value === 'number' || (typeof value === 'string' && value.length <= MAX_SHORT_TEXT_LENGTH);
   return Object.fromEntries(
     memberNames.filter((name) => isShortValue(object[name])).map((name) => [name, object[name]]),
   );

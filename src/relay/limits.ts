@@ -8,9 +8,9 @@
  * ```
  *
  * A website has three reserves: for open sessions, for create requests, and for light senders. A network is a light
- * sender if it has spent at most {@link LIGHT_POINTS} of its own budget in this minute. Each network can take at most
- * `LIGHT_POINTS` from the reserve for light senders. So an attacker needs 50 networks to empty it. A website sends at
- * most the points of `origin` and of its three reserves to the service.
+ * sender if it has spent at most {@link LIGHT_SENDER_MAX_POINTS} of its own budget in this minute. It can take no more
+ * than that from the reserve for light senders. So an attacker needs 50 networks to empty that reserve. The points of
+ * `origin` and of the three reserves limit the requests of a website to the service.
  */
 import { getNetwork } from './http/address.ts';
 import { isObject } from './json.ts';
@@ -65,7 +65,7 @@ const costByRequestKind = { request: 1, create: 5, unknownSession: 9, paymentSta
  * The maximum number of points that a light sender may have spent, including the points of the current request. One
  * booking costs half of them.
  */
-const LIGHT_POINTS = 30;
+const LIGHT_SENDER_MAX_POINTS = 30;
 
 /**
  * Returns the options of a limiter of rate-limiter-flexible. After the budget of a key is empty, the limiter refuses
@@ -215,7 +215,7 @@ export async function chargeGuest(
     getNetwork(guestAddress),
     costByRequestKind[requestKind],
   );
-  return { waitSeconds, isLightSender: spentPoints !== null && spentPoints <= LIGHT_POINTS };
+  return { waitSeconds, isLightSender: spentPoints !== null && spentPoints <= LIGHT_SENDER_MAX_POINTS };
 }
 
 /** The purposes that have a reserve of points. A request tries the reserves in this order. */

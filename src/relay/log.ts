@@ -29,7 +29,8 @@ export interface LogEntry {
   status: number;
   /**
    * The outcome: `ok`, `repeated`, `error` (from the service), `preflight`, `wrong_token`, or the id of an error of the
-   * relay. The value `kept` means a read from the cache, and `found` a booking from the look-up.
+   * relay. The value `repeated` means a stored answer to the same request, and `kept` a read from the cache. The value
+   * `found` means a booking that the option `lookup` found.
    */
   outcome: string;
   /** The time from the request to its answer, in ms. */

@@ -1,7 +1,7 @@
 /**
- * Remembers keys for an hour, up to a maximum number. The relay uses it for the sessions in answers of the service, and
- * for the create requests that it may have sent. Each instance has its own memory, so a key that is missing may still
- * not be new.
+ * Remembers keys for an hour, up to a maximum number. The relay remembers the sessions in answers of the service, and
+ * the create requests that any instance may have sent. Each instance has its own memory, so another instance may know a
+ * key that is missing here.
  */
 import type { Clock } from './clock.ts';
 

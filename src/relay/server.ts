@@ -13,8 +13,8 @@ export interface RunningServer {
   /** The address of the server, without a trailing slash. For port 0, it has the port that the system chose. */
   address: string;
   /**
-   * Stops accepting requests, and resolves when all clients have their answers. After {@link MAX_ANSWER_MS} the service
-   * cannot answer any more, so the server closes the remaining connections.
+   * Stops accepting requests, and resolves when all clients have their answers. After {@link MAX_ANSWER_MS} no answer
+   * can arrive any more, so the server closes the remaining connections.
    */
   stop(): Promise<void>;
 }

@@ -89,7 +89,7 @@ export type HandleSession = (
 
 /**
  * @param recentSessions receives the id of each session in an answer of the service. A read of any other session costs
- * the guest more points.
+ * the guest more points if the service refuses that session.
  */
 export function createSessionHandler(
   { upstream, readPayment }: { upstream: Upstream; readPayment: ReadPayment },

@@ -123,7 +123,7 @@ function isConnectError(error: unknown): boolean {
 
 /**
  * The maximum number of levels of objects and lists in an answer. The Booking API needs about ten levels, and the
- * recursive functions can handle 200.
+ * relay's recursive functions can handle 200.
  */
 const MAX_JSON_DEPTH = 200;
 
@@ -195,7 +195,7 @@ export type SendUpstream = (request: UpstreamRequest) => Promise<UpstreamResult>
  * Returns a function that sends a request with the token pair and reads the answer. It never follows a redirect,
  * because the token pair must not go to another address.
  *
- * @param onRedirect receives the new base address after each answer that is a redirect, and `null` after any other
+ * @param onRedirect receives the new base address after each redirect to the same endpoint, and `null` after any other
  * answer
  */
 export function createSendUpstream(

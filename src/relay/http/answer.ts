@@ -6,7 +6,7 @@
 import { type RelayErrorId, relayConflict, relayMember, relayName, type CreateState } from '../../api/wire/relay.ts';
 import type { JsonObject } from '../json.ts';
 
-/** The members of the `relay` object in an answer, except its name. */
+/** The members of the `relay` object in an answer, except `name`. */
 export interface RelayMembers {
   create?: CreateState;
   /** Whole number of seconds after which a new request may return a clearer state. */
@@ -18,8 +18,9 @@ export interface RelayMembers {
 }
 
 /**
- * The source of the answer to a read that several guests share. The number `hitRate` is the fraction of such reads that
- * needed no request to the service, 0 to 1. It counts from the start of this instance.
+ * The source of the answer to a read that several guests share: the cache (`hit`, `stale`), another guest's request
+ * (`shared`), or a new request (`miss`). The number `hitRate` is the fraction of such reads that needed no request to
+ * the service, 0 to 1. It counts from the start of this instance.
  */
 export interface CacheUse {
   use: 'hit' | 'stale' | 'shared' | 'miss';
@@ -132,8 +133,8 @@ export function createErrorAnswer(
 }
 
 /**
- * Returns the response to a request, with these headers and no others. The relay serialises the JSON again and adds its
- * own member, so it never passes on the original text of the service.
+ * Returns the response for an answer. The relay sets all headers itself, serialises the JSON again, and adds its own
+ * member. So no header and no original text of the service reaches the guest.
  */
 export function toResponse(answer: Answer, corsHeaders: Readonly<Record<string, string>>): Response {
   const headers = new Headers({

@@ -8,7 +8,10 @@ export interface OriginVerdict {
   isAllowed: boolean;
   /** The origin that the CORS headers allow; `null` if they allow none. */
   origin: string | null;
-  /** The kind of the origin, for the log. */
+  /**
+   * The kind of the origin, for the log. `unnamed` means an accepted request without `Origin`. `foreign` means a
+   * refused request.
+   */
   kind: 'listed' | 'own' | 'unnamed' | 'foreign';
 }
 

@@ -71,7 +71,7 @@ export function createByteBudget(limits: ByteLimits, keepFor: number, now: () =>
   let totalBytes = 0;
   let totalSpareBytes = 0;
 
-  const addToShare = (share: NetworkShare, bytes: number, spareBytes: number): void => {
+  const changeByteCounts = (share: NetworkShare, bytes: number, spareBytes: number): void => {
     share.bytes += bytes;
     share.spareBytes += spareBytes;
     totalBytes += bytes;
@@ -84,7 +84,7 @@ export function createByteBudget(limits: ByteLimits, keepFor: number, now: () =>
     if (network === undefined || !share || !entry) return;
     networkByKey.delete(key);
     share.entries.delete(key);
-    addToShare(share, -entry.bytes, -getSpareBytes(entry));
+    changeByteCounts(share, -entry.bytes, -getSpareBytes(entry));
     if (share.entries.size === 0) shareByNetwork.delete(network);
   };
   const removeExpiredRecords = ({ entries }: NetworkShare): void => {
@@ -98,7 +98,7 @@ export function createByteBudget(limits: ByteLimits, keepFor: number, now: () =>
     shareByNetwork.set(network, share);
     networkByKey.set(key, network);
     share.entries.set(key, entry);
-    addToShare(share, entry.bytes, getSpareBytes(entry));
+    changeByteCounts(share, entry.bytes, getSpareBytes(entry));
     return share;
   };
   /**
@@ -112,7 +112,7 @@ export function createByteBudget(limits: ByteLimits, keepFor: number, now: () =>
       if (shrink === null || spareBytes === 0) continue;
       if (shrink.bytesAfter === 0) removeRecord(key);
       else {
-        addToShare(share, -spareBytes, -spareBytes);
+        changeByteCounts(share, -spareBytes, -spareBytes);
         share.entries.set(key, { bytes: shrink.bytesAfter, expiresAt: entry.expiresAt, shrink: null });
       }
       return shrink.applyToStore().catch(() => undefined);

@@ -5,7 +5,7 @@
  *
  * ```
  *   (none) ──claim──▶ claimed ──answered────────────────▶ answered   every replay receives the first answer
- *                        │ ──with a large answer────────▶ done       every replay receives the session as it is now
+ *                        │ ──with a large answer────────▶ unknown    with `done`: every replay receives the current session
  *                        │ ──certainly not carried out──▶ (none)     the next request sends it
  *                        │ ──no clear answer────────────▶ unknown    every replay receives `unconfirmed`
  *                        └ ──lease expired──────────────▶ counts as unknown

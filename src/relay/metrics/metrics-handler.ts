@@ -1,7 +1,7 @@
 /**
  * Serves the metrics for Prometheus. The function `withMetrics` adds them to another handler, behind a bearer token.
- * The function `createLocalMetricsHandler` serves them without a token, for a port that only this machine can reach. To
- * refuse a request, the module computes one hash and logs one line.
+ * The function `createLocalMetricsHandler` serves them without a token, for a port that only this machine can reach. A
+ * request with a wrong token costs only two hashes and one line of the log.
  */
 import { createSafeLog, toLoggedMethod, printLogEntry, type Log } from '../log.ts';
 import { getRequestId } from '../tracing.ts';

@@ -37,6 +37,7 @@ export interface MemoryCacheOptions {
 
 interface MemoryEntry {
   answer: JsonObject;
+  /** Number of characters in the key and in the JSON text of the answer. */
   size: number;
   /** Time after which the cache no longer returns the entry, in ms since the epoch. */
   expiresAt: number;
@@ -45,6 +46,7 @@ interface MemoryEntry {
 /** The entries of one account, oldest first. */
 interface AccountEntries {
   entries: Map<string, MemoryEntry>;
+  /** Number of characters in all these entries. */
   size: number;
 }
 
@@ -60,31 +62,34 @@ export function memoryCache({
   most: maxSize = 32_000_000,
   mostPerAccount: maxAccountSize = maxSize / 2,
 }: MemoryCacheOptions = {}): ReadCache {
-  const shareByAccount = new Map<string, AccountEntries>();
+  const entriesByAccount = new Map<string, AccountEntries>();
   let totalSize = 0;
 
   const removeEntry = (account: string, key: string): void => {
-    const share = shareByAccount.get(account);
-    const size = share?.entries.get(key)?.size ?? 0;
-    if (!share?.entries.delete(key)) return;
-    share.size -= size;
+    const accountEntries = entriesByAccount.get(account);
+    const size = accountEntries?.entries.get(key)?.size ?? 0;
+    if (!accountEntries?.entries.delete(key)) return;
+    accountEntries.size -= size;
     totalSize -= size;
-    if (share.entries.size === 0) shareByAccount.delete(account);
+    if (accountEntries.entries.size === 0) entriesByAccount.delete(account);
   };
   const removeOldestEntry = (account: string): void => {
-    const [oldestKey] = shareByAccount.get(account)?.entries.keys() ?? [];
+    const [oldestKey] = entriesByAccount.get(account)?.entries.keys() ?? [];
     if (oldestKey !== undefined) removeEntry(account, oldestKey);
   };
   const findLargestAccount = (): string =>
-    [...shareByAccount].reduce((largest, [account, { size }]) => (size > largest.size ? { account, size } : largest), {
-      account: '',
-      size: -1,
-    }).account;
+    [...entriesByAccount].reduce(
+      (largest, [account, { size }]) => (size > largest.size ? { account, size } : largest),
+      {
+        account: '',
+        size: -1,
+      },
+    ).account;
 
   return {
     async get(key) {
       const account = getAccount(key);
-      const entry = shareByAccount.get(account)?.entries.get(key);
+      const entry = entriesByAccount.get(account)?.entries.get(key);
       if (entry && entry.expiresAt > now()) return entry.answer;
       removeEntry(account, key);
       return undefined;
@@ -95,12 +100,12 @@ export function memoryCache({
       const size = key.length + JSON.stringify(answer).length;
       const accountLimit = Math.min(maxSize, maxAccountSize);
       if (size > accountLimit) return;
-      while ((shareByAccount.get(account)?.size ?? 0) + size > accountLimit) removeOldestEntry(account);
+      while ((entriesByAccount.get(account)?.size ?? 0) + size > accountLimit) removeOldestEntry(account);
       while (totalSize + size > maxSize) removeOldestEntry(findLargestAccount());
-      const share = shareByAccount.get(account) ?? { entries: new Map<string, MemoryEntry>(), size: 0 };
-      shareByAccount.set(account, share);
-      share.entries.set(key, { answer, size, expiresAt: now() + keepFor });
-      share.size += size;
+      const accountEntries = entriesByAccount.get(account) ?? { entries: new Map<string, MemoryEntry>(), size: 0 };
+      entriesByAccount.set(account, accountEntries);
+      accountEntries.entries.set(key, { answer, size, expiresAt: now() + keepFor });
+      accountEntries.size += size;
       totalSize += size;
     },
   };

@@ -96,7 +96,7 @@ const REFRESH_PAUSE_MS = 10_000;
 export function createSharedReads(settings: ReadSettings): SharedReads {
   const { baseUrl, cache, clock } = settings;
   const runSingleFlight = createSingleFlight(settings);
-  const readCounts = { reads: 0, saved: 0 };
+  const readCounts = { reads: 0, savedRequests: 0 };
   // The key starts with the address of the account. `v2` separates these entries from those of earlier releases.
   const createCacheKey = (name: string) => `${baseUrl} v2 ${name}`;
   const lastWriteKey = createCacheKey('write');
@@ -164,10 +164,10 @@ export function createSharedReads(settings: ReadSettings): SharedReads {
 
   function countRead(answer: Answer, cacheUse: CacheUse['use']): Answer {
     readCounts.reads += 1;
-    if (cacheUse !== 'miss') readCounts.saved += 1;
+    if (cacheUse !== 'miss') readCounts.savedRequests += 1;
     return {
       ...answer,
-      cache: { use: cacheUse, hitRate: Math.round((100 * readCounts.saved) / readCounts.reads) / 100 },
+      cache: { use: cacheUse, hitRate: Math.round((100 * readCounts.savedRequests) / readCounts.reads) / 100 },
     };
   }
 

@@ -27,7 +27,7 @@ const publicViewByRoute: Readonly<Record<ReadRouteName, ToPublicView>> = {
   form: (json) => ({
     ...json,
     booking_form_ui: toPublicForm(json['booking_form_ui']),
-    // The policy is either a part of the form or a member next to it (docs/booking-api.md 8).
+    // The booking policy is either a part of the form or a member next to it (docs/booking-api.md 8).
     ...('booking_policy' in json && { booking_policy: toPublicFormPart(json['booking_policy']) }),
   }),
 };
@@ -132,7 +132,7 @@ function removeStaffLayout(field: JsonObject): JsonObject {
   return { ...field, define: { ...definition, layout } };
 }
 
-/** Returns the public view of a part of the form. The policy is such a part and has its own fields. */
+/** Returns the public view of a part of the form. The booking policy is such a part and has its own fields. */
 function toPublicFormPart(formPart: unknown): unknown {
   if (!isObject(formPart) || !isObject(formPart['fields'])) return formPart;
   return {

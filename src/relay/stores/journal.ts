@@ -133,6 +133,7 @@ export async function openJournal(
   let isLastLineUncertain = false;
   let isFileOwned = true;
 
+  // A file without links (`nlink`) no longer has a name, because another process has replaced it.
   const rewriteFile = async (): Promise<void> => {
     isFileOwned = (await file.stat()).nlink > 0;
     if (!isFileOwned) throw new Error(FILE_TAKEN_MESSAGE);

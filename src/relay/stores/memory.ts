@@ -32,12 +32,12 @@ interface RecordSlot {
   entry: TableEntry;
   bytes: number;
   /** True after the table has tried to shrink the record. It does not try again. */
-  isShrunk: boolean;
+  hasTriedToShrink: boolean;
 }
 
 /**
- * Returns true if the store may delete the record to make room: a write that is not in flight. A replay of that write
- * then reaches the service, and the session shows the result. Creates must stay, because they prevent a second booking.
+ * Returns true if the store may delete the record to make room: the record of a write that is not in flight. A replay of
+ * that write then reaches the service. Records of create requests must stay, because they prevent a second booking.
  */
 const isEvictable = ({ record }: TableEntry): boolean => record.of === 'write' && record.state !== 'claimed';
 
@@ -64,8 +64,8 @@ export function createRecordTable(
 
   const shrinkSlot = (slot: RecordSlot): void => {
     const { record, expires } = slot.entry;
-    const shrunkRecord = slot.isShrunk ? null : shrinkRecord(record);
-    slot.isShrunk = true;
+    const shrunkRecord = slot.hasTriedToShrink ? null : shrinkRecord(record);
+    slot.hasTriedToShrink = true;
     if (shrunkRecord === null) return;
     totalBytes -= slot.bytes;
     slot.entry = { record: shrunkRecord, expires };
@@ -100,7 +100,7 @@ export function createRecordTable(
       const previousEntry = getEntry(key);
       removeRecord(key);
       const bytes = countRecordBytes(entry.record);
-      slotByKey.set(key, { entry, bytes, isShrunk: false });
+      slotByKey.set(key, { entry, bytes, hasTriedToShrink: false });
       totalBytes += bytes;
       makeRoom();
       // A record that replaces an earlier one always fits. Otherwise the relay could not replace a claim by the answer

@@ -1,7 +1,7 @@
 /**
  * Opens PostgreSQL for a relay, with one pool of connections for records and a second pool for rate limits. All
  * requests of a website update the same row of the rate limits, and each update waits until the previous one is on
- * disk. Because of the second pool, these waits delay no create.
+ * disk. Because of the second pool, these waits delay no create request.
  */
 import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.js';
 import type pg from 'pg';

@@ -1,8 +1,8 @@
 /**
  * The record that the relay stores for each create request and for each write with a key. This module defines its
  * shape, its key, its size, and the interface of a store. Each change names the revision that it replaces, so instances
- * that share a store need no other locks. It never reads or writes a store. The folder `idempotency/` decides when a
- * record changes.
+ * that share a store need no other locks. This module never reads or writes a store. The folder `idempotency/` decides
+ * when a record changes.
  *
  * See docs/decisions/007-relay-storage.md.
  */
@@ -54,7 +54,7 @@ export type CreateRecord = RecordState &
   RecordFingerprint & {
     /** A new id with every change of the record. */
     revision: string;
-    /** Absent in the record of a create request, and in all records of 0.2 and earlier. */
+    /** Marks the record of a write. Absent for a create request, and in all records of release 0.2 and earlier. */
     of?: 'write';
     /**
      * Present if the service carried out this write, but its answer was too large to store. The state is then
@@ -88,8 +88,8 @@ export interface CreateStore {
   release(key: string, revision: string): Promise<boolean>;
   read(key: string): Promise<CreateRecord | undefined>;
   /**
-   * Returns the number and the bytes of the records, for the metrics. Only a store of a single instance has it. Since
-   * 0.3.
+   * Returns the number and the bytes of the records, for the metrics. Only a store of a single instance has this
+   * method. Since 0.3.
    */
   usage?(): StoreUsage;
 }
