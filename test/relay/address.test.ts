@@ -51,7 +51,7 @@ describe("the guest's address", () => {
     ['::3:4:5:6:7:8', '0:0:3:4'],
     ['1:2:3:4:5::8', '1:2:3:4'],
     ['1:2:3:4:5:6:7:8:9', '1:2:3:4'],
-  ])('counts requests from the address %s for the network %s', (address, network) => {
+  ])('belongs to a network for the rate limit: %s to %s', (address, network) => {
     expect(getNetwork(address)).toBe(network);
   });
 
@@ -80,7 +80,7 @@ describe("the guest's address", () => {
   });
 
   it.each(['x-forwarded-for', 'forwarded'])(
-    'causes one warning if a %s header arrives without `trustedProxies`',
+    'warns once if a %s header arrives while `trustedProxies` is 0',
     (headerName) => {
       const platform = { incoming: { url: '/', socket: { remoteAddress: '10.0.0.1' } } };
       const collectWarnings = (trustedProxies: number, headers: Record<string, string>): string[] => {
@@ -105,7 +105,7 @@ describe("the guest's address", () => {
     expect(addressFromHeader('true-client-ip')(request, undefined)).toBeNull();
   });
 
-  it('causes a console warning if the option `warn` is missing', () => {
+  it('warns on the console if the option `warn` is missing', () => {
     const warnSpy = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const platform = { incoming: { url: '/', socket: { remoteAddress: '10.0.0.1' } } };
     const request = new Request('https://relay.example/', { headers: { forwarded: 'for=6.6.6.6' } });
@@ -160,10 +160,10 @@ describe('onNode behind proxies', () => {
     [2, 'for=198.51.100.1, for=203.0.113.9, for=192.0.2.4', '203.0.113.9'],
     [1, 'for=198.51.100.1, by=10.0.0.2', peerAddress],
     [1, 'for=198.51.100.1, for=_hidden', peerAddress],
-    // If the client sends an unclosed quotation mark, the relay must still find the member that the proxy added.
+    // If the client sends an unclosed quotation mark, the relay must still find the entry that the proxy added.
     [1, 'for="198.51.100.1, for=203.0.113.9', '203.0.113.9'],
     [1, '"for=198.51.100.1", for="203.0.113.9"', '203.0.113.9'],
-    // Other parameters that the client controls, such as the host, must not hide the proxy's member either.
+    // Other parameters that the client controls, such as the host, must not hide the proxy's entry either.
     [1, 'proto=http;host="x;for=198.51.100.1";for=203.0.113.9', '203.0.113.9'],
     [1, String.raw`host="a\",for=198.51.100.1;x=\"b";for=203.0.113.9`, '203.0.113.9'],
     [1, 'forged=198.51.100.1;for=203.0.113.9', '203.0.113.9'],
@@ -172,7 +172,7 @@ describe('onNode behind proxies', () => {
     [1, String.raw`host="x,for=198.51.100.1\\";for=203.0.113.9`, '203.0.113.9'],
     [1, 'for=198.51.100.1,,for=203.0.113.9, ,', '203.0.113.9'],
     [1, ' for = "203.0.113.9" ;proto=https', '203.0.113.9'],
-    // A member without a valid address still counts as one proxy.
+    // An entry without a valid address still counts as one proxy.
     [1, 'for=198.51.100.1, for=', peerAddress],
     [1, 'for=198.51.100.1, for=""', peerAddress],
     [1, 'for=198.51.100.1, for=a"::1"', peerAddress],

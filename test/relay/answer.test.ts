@@ -140,10 +140,10 @@ describe('an answer of the relay', () => {
         }),
       );
     const { post, clock } = createRelayFixture({ fetch: abortableFetch });
-    const slow = post(sessionPath, { session_id: 's1' });
+    const slowAnswer = post(sessionPath, { session_id: 's1' });
     await clock.waitForTimer(25_000);
     clock.advance(25_000);
-    expect((await readError(await slow)).id).toBe('timeout');
+    expect((await readError(await slowAnswer)).id).toBe('timeout');
   });
 
   it.each([

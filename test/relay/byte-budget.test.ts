@@ -1,6 +1,6 @@
 /**
- * Tests the byte budget, which limits the total size of the stored records. If the budget is full, it replaces records
- * by smaller ones. The tests check the order in which records shrink, and when the budget counts as full.
+ * Tests the byte budget, which limits the total size of the stored records. If the budget is full, it shrinks records:
+ * it replaces them by smaller ones, or deletes them. The tests check the order, and when the budget counts as full.
  */
 import { describe, expect, it } from 'vitest';
 import { createByteBudget } from '../../src/relay/idempotency/byte-budget.ts';
@@ -24,7 +24,7 @@ function openBudget(totalBytes = 1_000) {
     wait: (ms: number) => {
       time += ms;
     },
-    /** Adds a record that the budget can replace by a record of `to` bytes. */
+    /** Adds a record that the budget can replace by a record of `bytesAfter` bytes. */
     add: (key: string, guestAddress: string | null, bytes: number, bytesAfter = 0) =>
       budget.add({
         key,
@@ -33,12 +33,12 @@ function openBudget(totalBytes = 1_000) {
         shrink: { bytesAfter, applyToStore: async () => shrunkKeys.push(key) },
       }),
     /** Adds a record that has no smaller replacement. */
-    addFixed: (key: string, guest: string | null, bytes: number) =>
-      budget.add({ key, guestAddress: guest, bytes, shrink: null }),
+    addFixed: (key: string, guestAddress: string | null, bytes: number) =>
+      budget.add({ key, guestAddress, bytes, shrink: null }),
   };
 }
 
-describe('the budget of one guest', () => {
+describe('the byte budget of one guest', () => {
   it('shrinks no record at exactly the limit', async () => {
     const { add, shrunkKeys } = openBudget();
     await add('a', adaAddress, 60);
@@ -140,7 +140,7 @@ describe('the budget of one guest', () => {
   });
 });
 
-describe('the budget of all guests together', () => {
+describe('the byte budget of all guests together', () => {
   it('shrinks no record at exactly the limit', async () => {
     const { add, shrunkKeys } = openBudget(150);
     await add('a', adaAddress, 80);
@@ -194,7 +194,7 @@ describe('the budget of all guests together', () => {
     expect(shrunkKeys).toEqual(['a']);
   });
 
-  it('stops if no record can shrink', async () => {
+  it('counts as full if no record can shrink', async () => {
     const { addFixed, shrunkKeys, budget } = openBudget(150);
     await addFixed('a', adaAddress, 90);
     await addFixed('b', graceAddress, 90);
@@ -215,7 +215,7 @@ describe('the budget of all guests together', () => {
   });
 });
 
-describe('findExceededLimit', () => {
+describe('findExceededLimit of the byte budget', () => {
   it('returns "guest" once the guest\'s unshrinkable bytes reach the limit', async () => {
     const { addFixed, budget } = openBudget();
     expect(budget.findExceededLimit(adaAddress)).toBeNull();
@@ -282,7 +282,7 @@ describe('findExceededLimit', () => {
   });
 });
 
-describe('add', () => {
+describe('add of the byte budget', () => {
   it('replaces the size of an earlier record with the same key', async () => {
     const { addFixed, budget } = openBudget();
     await addFixed('a', adaAddress, 90);
@@ -330,7 +330,7 @@ describe('add', () => {
   });
 });
 
-describe('remove', () => {
+describe('remove of the byte budget', () => {
   it('frees the bytes of the removed record', async () => {
     const { addFixed, budget } = openBudget(150);
     await addFixed('a', adaAddress, 60);

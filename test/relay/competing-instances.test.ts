@@ -1,6 +1,7 @@
 /**
  * Tests several relay instances that share a store and receive create requests for the same session. An instance stops,
- * answers late, or sends the request a second time.
+ * answers late, or sends the request a second time. The lease (35 s) is the time in which only one instance may send the
+ * create request of a session. In the quiet time (120 s) after the lease, the service may still book.
  */
 import { describe, expect, it } from 'vitest';
 import type { CreateStore } from '../../src/relay/index.ts';
@@ -84,22 +85,22 @@ describe('a relay instance that stops or answers late', () => {
   });
 
   it('does not block later requests if the platform stops its work', async () => {
-    let dropsWork = true;
+    let isClaimHanging = true;
     const { store, upstream, clock } = createRelayFixture();
-    let hasDropped = false;
+    let hasClaimStarted = false;
     const claimOrHang: CreateStore['claim'] = (...parameters) => {
-      if (!dropsWork) return store.claim(...parameters);
-      hasDropped = true;
+      if (!isClaimHanging) return store.claim(...parameters);
+      hasClaimStarted = true;
       return new Promise(() => undefined);
     };
     const { sendCreate } = createRelayFixture({ store: { ...store, claim: claimOrHang } }, { upstream, clock, store });
     void sendCreate('s1');
     // The relay reads and hashes the bodies of two requests in parallel. So this starts the second request only after
     // the claim of the first.
-    await expect.poll(() => hasDropped).toBe(true);
+    await expect.poll(() => hasClaimStarted).toBe(true);
     const joiningCreate = sendCreate('s1');
     await clock.waitForTimer(35_000);
-    dropsWork = false;
+    isClaimHanging = false;
     clock.advance(35_000);
     expect(await readError(await joiningCreate)).toMatchObject({ id: 'unconfirmed', session: 'busy' });
     upstream.respondToAll(() => createBookingResponse());
@@ -131,8 +132,8 @@ describe('a relay instance that stops or answers late', () => {
 
 describe('an instance whose create request another instance sends again', () => {
   /**
-   * After the quiet time, a second instance sends the create request again. The quiet time is the time in which the
-   * first request may still book. `lateCall` is the first call to the service, `resentCall` the second.
+   * After the quiet time, a second instance sends the create request again. `lateCall` is the first call to the service,
+   * `resentCall` the second.
    */
   async function overtakeFirstInstance(secondCustomerName = 'Ada') {
     const slowInstance = createRelayFixture({ upstreamTimeout: minutesToMs(30) });

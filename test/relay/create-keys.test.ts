@@ -1,6 +1,7 @@
 /**
  * Tests the idempotency key of a create request. Only a repeated request with the same key and body receives the first
- * answer. Any other request for the session learns only that a booking exists.
+ * answer. Any other request for the session learns only that a booking exists. In the quiet time (120 s) after an
+ * unanswered create request, the service may still book.
  */
 import { describe, expect, it } from 'vitest';
 import type { CreateRecord } from '../../src/relay/index.ts';
@@ -10,7 +11,7 @@ import { readError, createRelayFixture, readRelayMember } from './relay-fixture.
 import { createBookingResponse, createSessionResponse, createRefusalResponse } from './scripted-upstream.ts';
 import fc from 'fast-check';
 
-const createKey = 'a-key-made-for-this-create';
+const bookingKey = 'a-key-made-for-this-create';
 const otherKey = 'another-key-for-a-create';
 const createPath = '/api/3.0/booking/create';
 const sessionPath = '/api/3.0/booking/session';
@@ -29,7 +30,7 @@ const countCreates = ({ upstream }: ReturnType<typeof createRelayFixture>) =>
 
 describe('a create request with a key', () => {
   it('reaches the service without its key', async () => {
-    const { upstream } = await bookSession('Ada', createKey);
+    const { upstream } = await bookSession('Ada', bookingKey);
     expect([...(upstream.calls[0]?.parameters ?? [])]).toEqual([
       ['session_id', 's1'],
       ['form[customer_name]', 'Ada'],
@@ -37,18 +38,18 @@ describe('a create request with a key', () => {
   });
 
   it('returns the first answer if it is repeated', async () => {
-    const relayFixture = await bookSession('Ada', createKey);
-    expect(await (await relayFixture.sendCreate('s1', 'Ada', createKey)).text()).toContain('ABCD-010130');
+    const relayFixture = await bookSession('Ada', bookingKey);
+    expect(await (await relayFixture.sendCreate('s1', 'Ada', bookingKey)).text()).toContain('ABCD-010130');
     expect(countCreates(relayFixture)).toBe(1);
   });
 
   it('counts as repeated if only the order of its fields differs', async () => {
     const { post, upstream } = createRelayFixture();
     upstream.respondToAll(() => createBookingResponse('ABCD-010130'));
-    await post(createPath, new URLSearchParams(`form[a]=1&form[b]=2&session_id=s1&slipway_key=${createKey}`));
+    await post(createPath, new URLSearchParams(`form[a]=1&form[b]=2&session_id=s1&slipway_key=${bookingKey}`));
     const replay = await post(
       createPath,
-      new URLSearchParams(`slipway_key=${createKey}&session_id=s1&form[b]=2&form[a]=1`),
+      new URLSearchParams(`slipway_key=${bookingKey}&session_id=s1&form[b]=2&form[a]=1`),
     );
     expect(await replay.text()).toContain('ABCD-010130');
     expect(upstream.calls).toHaveLength(1);
@@ -56,13 +57,13 @@ describe('a create request with a key', () => {
 
   it.each([
     ['a different key', 'Ada', otherKey],
-    ['a different body', 'Grace', createKey],
+    ['a different body', 'Grace', bookingKey],
     ['a different key and body', 'Grace', otherKey],
     ['no key', 'Ada', undefined],
   ])(
     'gets a conflict, not the first answer, if repeated with %s',
     async (_difference, customerName, idempotencyKey) => {
-      const relayFixture = await bookSession('Ada', createKey);
+      const relayFixture = await bookSession('Ada', bookingKey);
       const answer = await relayFixture.sendCreate('s1', customerName, idempotencyKey);
       expect(answer.status).toBe(409);
       const text = await answer.clone().text();
@@ -74,7 +75,7 @@ describe('a create request with a key', () => {
   );
 
   it.each([
-    ['a key', 'Ada', createKey],
+    ['a key', 'Ada', bookingKey],
     ['a different body', 'Grace', undefined],
   ])('gets a conflict if repeated with %s after a request without key', async (_difference, name, idempotencyKey) => {
     const relayFixture = await bookSession('Ada');
@@ -84,7 +85,7 @@ describe('a create request with a key', () => {
 
   it('books only after the quiet time of another unconfirmed request', async () => {
     const relayFixture = createRelayFixture();
-    const firstAnswer = relayFixture.sendCreate('s1', 'Ada', createKey);
+    const firstAnswer = relayFixture.sendCreate('s1', 'Ada', bookingKey);
     (await relayFixture.upstream.waitForCall()).fail(new TypeError('reset'));
     expect((await readError(await firstAnswer)).id).toBe('unconfirmed');
     relayFixture.upstream.respondToAll((call) =>
@@ -92,17 +93,17 @@ describe('a create request with a key', () => {
     );
     relayFixture.clock.advance(119_999);
     expect((await readError(await relayFixture.sendCreate('s1', 'Grace', otherKey))).id).toBe('conflict');
-    expect((await readError(await relayFixture.sendCreate('s1', 'Ada', createKey))).id).toBe('unconfirmed');
+    expect((await readError(await relayFixture.sendCreate('s1', 'Ada', bookingKey))).id).toBe('unconfirmed');
     expect(countCreates(relayFixture)).toBe(1);
     relayFixture.clock.advance(1);
     expect((await relayFixture.sendCreate('s1', 'Grace', otherKey)).status).toBe(200);
-    expect((await relayFixture.sendCreate('s1', 'Ada', createKey)).status).toBe(409);
+    expect((await relayFixture.sendCreate('s1', 'Ada', bookingKey)).status).toBe(409);
     expect(countCreates(relayFixture)).toBe(2);
   });
 
   it('gets a conflict if another request books in the same instance', async () => {
     const relayFixture = createRelayFixture();
-    const firstAnswer = relayFixture.sendCreate('s1', 'Ada', createKey);
+    const firstAnswer = relayFixture.sendCreate('s1', 'Ada', bookingKey);
     const call = await relayFixture.upstream.waitForCall();
     const secondAnswer = relayFixture.sendCreate('s1', 'Ada', otherKey);
     await relayFixture.clock.waitForTimer(250);
@@ -114,13 +115,13 @@ describe('a create request with a key', () => {
   });
 
   it('leaves no key, session id or form value in the store', async () => {
-    const { store } = await bookSession('Ada Lovelace', createKey);
+    const { store } = await bookSession('Ada Lovelace', bookingKey);
     const record = await store.read(await hashCreateRecordKey('https://booking.example/harbour', 's1'));
     expect(record).toMatchObject({
       state: 'answered',
       asked: { key: expect.stringMatching(/^[0-9a-f]{64}$/), body: expect.stringMatching(/^[0-9a-f]{64}$/) },
     });
-    for (const text of [createKey, '"s1"', 'Lovelace']) expect(JSON.stringify(record)).not.toContain(text);
+    for (const text of [bookingKey, '"s1"', 'Lovelace']) expect(JSON.stringify(record)).not.toContain(text);
   });
 
   it('returns an answer that the previous release stored', async () => {
@@ -132,9 +133,9 @@ describe('a create request with a key', () => {
       record,
       86_400_000,
     );
-    expect(await (await relayFixture.sendCreate('s1', 'Ada', createKey)).text()).toContain('OLD-010130');
+    expect(await (await relayFixture.sendCreate('s1', 'Ada', bookingKey)).text()).toContain('OLD-010130');
     relayFixture.upstream.respondToAll(() => createRefusalResponse('session_ended'));
-    expect(await readRelayMember(await relayFixture.readSession('s1', createKey))).toEqual({
+    expect(await readRelayMember(await relayFixture.readSession('s1', bookingKey))).toEqual({
       name: 'slipway',
       create: 'booked',
     });
@@ -156,16 +157,16 @@ describe('the format of a key', () => {
 
   it('allows only one key per request', async () => {
     const { post } = createRelayFixture();
-    const form = new URLSearchParams(`session_id=s1&slipway_key=${createKey}&slipway_key=${otherKey}`);
+    const form = new URLSearchParams(`session_id=s1&slipway_key=${bookingKey}&slipway_key=${otherKey}`);
     expect((await readError(await post(createPath, form))).details).toBe('slipway_key is given twice.');
   });
 
   it('allows a key only in the body, because logs contain URLs', async () => {
     const { get, post, upstream } = createRelayFixture();
     for (const answer of [
-      await get(`${sessionPath}?session_id=s1&slipway_key=${createKey}`),
-      await post(`${sessionPath}?slipway_key=${createKey}`, { session_id: 's1' }),
-      await post(`${createPath}?slipway_key=${createKey}`, { session_id: 's1' }),
+      await get(`${sessionPath}?session_id=s1&slipway_key=${bookingKey}`),
+      await post(`${sessionPath}?slipway_key=${bookingKey}`, { session_id: 's1' }),
+      await post(`${createPath}?slipway_key=${bookingKey}`, { session_id: 's1' }),
     ]) {
       expect(answer.status).toBe(400);
       expect((await readError(answer)).details).toBe('slipway_key belongs in the body.');
@@ -176,7 +177,7 @@ describe('the format of a key', () => {
 
 it('sends only the first create request of a session, in any sequence', async () => {
   const nameArbitrary = fc.constantFrom('Ada', 'Grace');
-  const keyArbitrary = fc.constantFrom<(string | undefined)[]>(undefined, createKey, otherKey);
+  const keyArbitrary = fc.constantFrom<(string | undefined)[]>(undefined, bookingKey, otherKey);
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(nameArbitrary, keyArbitrary), { minLength: 1, maxLength: 6 }),

@@ -88,10 +88,10 @@ describe('readEnvironment', () => {
     ['off', false],
     ['', false],
   ])('reads "%s" in SLIPWAY_READS and SLIPWAY_LOOKUP as %s', (value, isOn) => {
-    const reading = readEnvironment({ ...completeEnvironment, SLIPWAY_READS: value });
-    expect(reading).toMatchObject({ ok: true, environment: { reads: isOn, lookup: false } });
-    const otherResult = readEnvironment({ ...completeEnvironment, SLIPWAY_LOOKUP: value });
-    expect(otherResult).toMatchObject({ ok: true, environment: { reads: false, lookup: isOn } });
+    const readsResult = readEnvironment({ ...completeEnvironment, SLIPWAY_READS: value });
+    expect(readsResult).toMatchObject({ ok: true, environment: { reads: isOn, lookup: false } });
+    const lookupResult = readEnvironment({ ...completeEnvironment, SLIPWAY_LOOKUP: value });
+    expect(lookupResult).toMatchObject({ ok: true, environment: { reads: false, lookup: isOn } });
   });
 
   it.each([
@@ -243,13 +243,13 @@ describe('npm run relay', () => {
       expect(program.output()).not.toContain(secret);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('answers requests until it receives %s', async (name) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('answers requests until it receives %s', async (signalName) => {
     const program = startRelayProgram({ ...completeEnvironment, PORT: '0' });
     await program.waitForOutput('\n');
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(program.output())?.[0] ?? expect.fail(program.output());
     const answer = await fetch(`${address}/api/3.0/item`, { headers: { connection: 'close' } });
     expect(answer.status).toBe(404);
-    program.sendSignal(name);
+    program.sendSignal(signalName);
     expect(await program.exitCode).toBe(0);
     expect(program.output()).not.toContain('secret-of-the-venue');
   });

@@ -32,7 +32,7 @@ export function createRelayVariables({ address }: BookingService) {
   };
 }
 
-/** Expects the metrics of a relay that has made and repeated one booking, and a refusal without the token. */
+/** Expects the metrics of a relay that has booked once and repeated the answer once, and a refusal without the token. */
 export async function expectMetrics(send: SendRequest): Promise<void> {
   const scrapeMetrics = (authorization: string) =>
     send('/metrics', { method: 'GET', headers: { authorization, connection: 'close' } });

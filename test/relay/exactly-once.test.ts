@@ -1,3 +1,7 @@
+/**
+ * Tests that the relay books each session at most once. A create request is the request that books. In the quiet time
+ * (120 s) after a create request without a clear answer, the service may still book.
+ */
 import { describe, expect, it } from 'vitest';
 import { readError, createRelayFixture } from './relay-fixture.ts';
 import {
@@ -293,7 +297,7 @@ describe('a create request without a clear answer', () => {
     expect(filterCreates(upstream.calls)).toHaveLength(1);
   });
 
-  it('is sent once more if the session is open after quiet time', async () => {
+  it('is sent again if the session is open after the quiet time', async () => {
     const { sendCreate, upstream, clock } = await loseFirstAnswer();
     clock.advance(120_000);
     const laterAnswer = sendCreate('s1', 'Grace');

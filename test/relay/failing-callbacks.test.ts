@@ -10,6 +10,7 @@ import { createRelayFixture, type ErrorBody } from './relay-fixture.ts';
 import { createBookingResponse, createSessionResponse, createRefusalResponse } from './scripted-upstream.ts';
 
 const BOOKING_CODE = 'ABCD-010130';
+/** Longer than the lease of a create request and its quiet time together. After it, nothing is in flight any more. */
 const QUIET_MS = 160_000;
 const IDEMPOTENCY_KEYS = { first: 'key-of-the-first-create', other: 'key-of-another-create' };
 
@@ -138,8 +139,8 @@ function findFalseStatements(answer: Response | Error, body: unknown, bookingCou
   if (booking?.id !== undefined)
     return bookingCount > 0 && booking.id === BOOKING_CODE ? [] : ['a booking that does not exist'];
   const { id } = request.error;
-  const deniesBooking = isNeverSentError(id) || id === 'validation_error' || id === 'session_ended';
-  return deniesBooking && bookingCount > 0 ? [`"${id}" although it is booked`] : [];
+  const isBookingDenied = isNeverSentError(id) || id === 'validation_error' || id === 'session_ended';
+  return isBookingDenied && bookingCount > 0 ? [`"${id}" although it is booked`] : [];
 }
 
 /** Runs one combination. Returns the false statements in all answers; null if the callback never failed. */
@@ -181,9 +182,9 @@ async function playScenario({
     const body: unknown = answer instanceof Error ? null : await answer.json();
     // If the relay cannot get the guest's IP address, it refuses the request before it reads the body. This refusal
     // states nothing about a booking.
-    const failsBeforeBody = ['clientAddress', 'rawTarget'].includes(callback);
+    const canFailBeforeBody = ['clientAddress', 'rawTarget'].includes(callback);
     const newStatements = findFalseStatements(answer, body, service.bookings());
-    if (!(failsBeforeBody && newStatements[0]?.startsWith('"unavailable"')))
+    if (!(canFailBeforeBody && newStatements[0]?.startsWith('"unavailable"')))
       falseStatements.push(...newStatements.map((statement) => `${requestName}: ${statement}`));
   };
 

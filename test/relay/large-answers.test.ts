@@ -26,7 +26,7 @@ const createLargeBooking = (id: string, bytes: number) =>
   createJsonResponse({ version: '3.0', request: { status: 'OK' }, booking: { id, note: 'x'.repeat(bytes) } });
 const isCreate = ({ url }: ReceivedCall): boolean => url.endsWith('/create');
 
-describe('a write with a key whose answer is too large to store', () => {
+describe('a write with a key and a large answer', () => {
   it('gets the current session if it is repeated', async () => {
     const { post, upstream, logEntries } = createRelayFixture();
     upstream.respondToAll(() => createLargeSession());
@@ -94,7 +94,7 @@ describe('a write with a key whose answer is too large to store', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  it('gets "unconfirmed" if it was refused and is repeated', async () => {
+  it('gets "unconfirmed" at a repetition after a refusal', async () => {
     const { post, upstream } = createRelayFixture();
     const error = { id: 'sold_out', details: 'x'.repeat(3 * KILOBYTE) };
     upstream.respondToAll(() => createJsonResponse({ version: '3.0', request: { status: 'ERROR', error } }));
@@ -106,7 +106,7 @@ describe('a write with a key whose answer is too large to store', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  it('has its answer stored if the record has at most 2,500 bytes', async () => {
+  it('has a stored answer if the record has at most 2,500 bytes', async () => {
     const { store } = createRelayFixture();
     let lastRecord: CreateRecord | undefined;
     const { post, upstream } = createRelayFixture({
@@ -152,20 +152,20 @@ describe('the byte budget of one guest', () => {
 
   it('shrinks the oldest answers to create requests if they exceed 2 MB', async () => {
     const { sendCreate, readSession, upstream } = createRelayFixture();
-    const createKey = 'a-key-for-this-create';
+    const bookingKey = 'a-key-for-this-create';
     upstream.respondToAll(({ parameters }) =>
       createLargeBooking(`CODE-${parameters.get('session_id') ?? ''}`, 300 * KILOBYTE),
     );
-    for (let count = 0; count < 8; count += 1) await sendCreate(`s${count}`, 'Ada', createKey);
-    const oldestAnswer = await sendCreate('s0', 'Ada', createKey);
+    for (let count = 0; count < 8; count += 1) await sendCreate(`s${count}`, 'Ada', bookingKey);
+    const oldestAnswer = await sendCreate('s0', 'Ada', bookingKey);
     expect(oldestAnswer.status).toBe(200);
-    const briefAnswer = await oldestAnswer.text();
-    expect(JSON.parse(briefAnswer)).toMatchObject({ request: { status: 'OK' }, booking: { id: 'CODE-s0' } });
-    expect(briefAnswer).not.toContain('xxxx');
+    const shrunkAnswer = await oldestAnswer.text();
+    expect(JSON.parse(shrunkAnswer)).toMatchObject({ request: { status: 'OK' }, booking: { id: 'CODE-s0' } });
+    expect(shrunkAnswer).not.toContain('xxxx');
     expect((await sendCreate('s0', 'Grace')).status).toBe(409);
     expect(upstream.calls).toHaveLength(8);
     expect((await readRelayMember(await readSession('s0'))).create).toBe('booked');
-    expect(await (await sendCreate('s7', 'Ada', createKey)).text()).toContain('xxxx');
+    expect(await (await sendCreate('s7', 'Ada', bookingKey)).text()).toContain('xxxx');
   });
 
   it('keeps the expiry of a shrunk answer, one day after its request', async () => {
@@ -238,7 +238,7 @@ describe('a guest whose create requests use up the byte budget', () => {
     return { ...relayFixture, nextAnswer, lostSessions, moveToAddress };
   }
 
-  it('gets a 429 for the next create request, which is not sent', async () => {
+  it('gets a 429 for the next create request, without a call', async () => {
     const { nextAnswer, lostSessions, upstream } = await fillGuestBudget();
     expect([nextAnswer.status, nextAnswer.headers.get('retry-after')]).toEqual([429, '60']);
     expect((await readError(nextAnswer)).id).toBe('throttled');

@@ -64,19 +64,19 @@ describe('the claim of a create request', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  it('is polled less and less often by a waiting request', async () => {
+  it('makes a waiting request read the record less often after eight reads', async () => {
     const firstInstance = createRelayFixture();
     const lostInstance = createRelayFixture({ clock: createManualClock() }, firstInstance);
     void lostInstance.sendCreate('s1');
     await firstInstance.upstream.waitForCall();
     const operations: string[] = [];
     const { store } = firstInstance;
-    const countingStore: CreateStore = {
+    const recordingStore: CreateStore = {
       ...store,
       claim: (...parameters) => (operations.push('claim'), store.claim(...parameters)),
       read: (...parameters) => (operations.push('read'), store.read(...parameters)),
     };
-    const secondInstance = createRelayFixture({ store: countingStore }, firstInstance);
+    const secondInstance = createRelayFixture({ store: recordingStore }, firstInstance);
     const secondAnswer = secondInstance.sendCreate('s1');
     for (let readCount = 0; readCount < 8; readCount += 1) {
       await firstInstance.clock.waitForTimer(250);

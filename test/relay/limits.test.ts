@@ -24,7 +24,7 @@ function createLimitedRelay(options: Partial<RelayOptions> = {}): RelayFixture &
   };
 }
 
-/** A rate limiter that allows every request and does not return the number of remaining points. */
+/** A rate limiter that allows every request and does not return the number of consumed points. */
 const passingLimiter: Limiter = { consume: () => Promise.resolve() };
 
 const collectStatuses = async (count: number, send: (index: number) => Promise<Response>): Promise<number[]> => {
@@ -73,7 +73,7 @@ describe('the rate limit of a guest', () => {
     expect(upstream.calls).toHaveLength(3);
   });
 
-  it('charges one point for reading an ended session that it knows', async () => {
+  it('charges one point for reading an ended session that the relay knows', async () => {
     const { readSession, sendCreate, upstream } = createLimitedRelay({ limits: { address: memoryLimiter(12, 60) } });
     await readSession('seen');
     await sendCreate('sent');
@@ -148,7 +148,7 @@ describe('a custom limiter', () => {
     },
   );
 
-  it('is replaced by the memory limiter only if it fails', async () => {
+  it('gives way to the memory limiter only if it fails', async () => {
     const limiter = addMemoryFallback(createRefusingLimiter(new Error('down')), 'address');
     expect(await limiter.consume('a', 999)).toEqual({ consumedPoints: 999 });
     await limiter.consume('a');
@@ -328,16 +328,16 @@ describe('the reserve for guests with few requests', () => {
   const startSession = ({ post }: RelayFixture) => post(sessionPath, { 'slip[]': 'a' });
 
   it('serves the first 30 requests of a guest and refuses further ones', async () => {
-    const relay = createLimitedRelay({ limits: { origin: spentLimiter } });
-    expect(countByStatus(await collectStatuses(32, () => startSession(relay)))).toEqual({ 200: 30, 429: 2 });
-    relay.useAddress('203.0.113.10');
-    expect((await startSession(relay)).status).toBe(200);
+    const relayFixture = createLimitedRelay({ limits: { origin: spentLimiter } });
+    expect(countByStatus(await collectStatuses(32, () => startSession(relayFixture)))).toEqual({ 200: 30, 429: 2 });
+    relayFixture.useAddress('203.0.113.10');
+    expect((await startSession(relayFixture)).status).toBe(200);
   });
 
   it('serves the first 30 reads of a guest and refuses further ones', async () => {
-    const relay = createLimitedRelay({ limits: { origin: spentLimiter }, reads: true });
-    relay.upstream.respondToAll(() => createSessionResponse('s1'));
-    const statuses = await collectStatuses(32, (index) => relay.get(`/api/3.0/item/${index + 1}`));
+    const relayFixture = createLimitedRelay({ limits: { origin: spentLimiter }, reads: true });
+    relayFixture.upstream.respondToAll(() => createSessionResponse('s1'));
+    const statuses = await collectStatuses(32, (index) => relayFixture.get(`/api/3.0/item/${index + 1}`));
     expect(countByStatus(statuses)).toEqual({ 200: 30, 429: 2 });
   });
 

@@ -15,7 +15,7 @@ import { createManualClock } from './manual-clock.ts';
 import { createRelayFixture, readRelayMember, venueOrigin } from './relay-fixture.ts';
 import { createJsonResponse, createSessionResponse, createRefusalResponse } from './scripted-upstream.ts';
 
-const createKey = 'a-key-made-for-this-create';
+const bookingKey = 'a-key-made-for-this-create';
 const minutesToMs = (count: number) => count * 60_000;
 
 let harness: TestHarness;
@@ -77,9 +77,9 @@ async function startSession(sendForm: SendForm): Promise<string> {
 }
 
 const sendCreate = (sendForm: SendForm, sessionId: string) =>
-  sendForm('create', { session_id: sessionId, slipway_key: createKey, ...Object.fromEntries(GUEST_FIELDS) });
+  sendForm('create', { session_id: sessionId, slipway_key: bookingKey, ...Object.fromEntries(GUEST_FIELDS) });
 const readStatus = async (sendForm: SendForm, sessionId: string) => {
-  const { json } = await sendForm('session', { session_id: sessionId, slipway_key: createKey });
+  const { json } = await sendForm('session', { session_id: sessionId, slipway_key: bookingKey });
   return json['relay'];
 };
 
@@ -227,8 +227,8 @@ describe('the look-up', () => {
     upstream.respondToAll(({ url }) =>
       url.endsWith('/create') ? createRefusalResponse('oops', 'Oops', 500) : createEndedRefusal('ABCD-010130'),
     );
-    expect((await sendCreate('s1', 'Ada', createKey)).status).toBe(504);
-    expect(await readRelayMember(await readSession('s1', createKey))).toEqual({ name: 'slipway', create: 'unknown' });
+    expect((await sendCreate('s1', 'Ada', bookingKey)).status).toBe(504);
+    expect(await readRelayMember(await readSession('s1', bookingKey))).toEqual({ name: 'slipway', create: 'unknown' });
     expect(upstream.calls.map(({ method }) => method)).toEqual(['POST', 'POST']);
   });
 
@@ -258,9 +258,9 @@ describe('the look-up', () => {
 
   it('ignores the session’s refusal while the create request is in flight', async () => {
     const { sendCreate, readSession, upstream } = createRelayFixture({ lookup: true });
-    void sendCreate('s1', 'Ada', createKey);
+    void sendCreate('s1', 'Ada', bookingKey);
     await upstream.waitForCall();
-    const answer = readSession('s1', createKey);
+    const answer = readSession('s1', bookingKey);
     (await upstream.waitForCall()).answer(createEndedRefusal('ABCD-010130'));
     expect(await readRelayMember(await answer)).toMatchObject({ create: 'working' });
   });
@@ -272,8 +272,10 @@ describe('the look-up', () => {
       url.endsWith('/create') ? createJsonResponse(contradictoryAnswer) : createEndedRefusal('ABCD-010130'),
     );
     for (let count = 0; count < 2; count += 1)
-      expect(await (await sendCreate('s1', 'Ada', createKey)).json()).toMatchObject({ booking: { id: 'ABCD-010130' } });
-    expect(await readRelayMember(await readSession('s1', createKey))).toMatchObject({
+      expect(await (await sendCreate('s1', 'Ada', bookingKey)).json()).toMatchObject({
+        booking: { id: 'ABCD-010130' },
+      });
+    expect(await readRelayMember(await readSession('s1', bookingKey))).toMatchObject({
       create: 'booked',
       answer: { booking: { id: 'ABCD-010130' } },
     });
@@ -282,9 +284,9 @@ describe('the look-up', () => {
   it('does not reveal the booking to a request with another body', async () => {
     const { sendCreate, upstream } = createRelayFixture({ lookup: true });
     upstream.respondToAll(() => createRefusalResponse('oops', 'Oops', 500));
-    await sendCreate('s1', 'Ada', createKey);
+    await sendCreate('s1', 'Ada', bookingKey);
     upstream.respondToAll(() => createEndedRefusal('ABCD-010130'));
-    expect((await sendCreate('s1', 'Grace', createKey)).status).toBe(409);
+    expect((await sendCreate('s1', 'Grace', bookingKey)).status).toBe(409);
   });
 
   it.each<[string, () => Response]>([
@@ -302,13 +304,13 @@ describe('the look-up', () => {
     upstream.respondToAll(({ url }) =>
       url.endsWith('/create') ? createRefusalResponse('oops', 'Oops', 500) : answer(),
     );
-    expect((await sendCreate('s1', 'Ada', createKey)).status).toBe(504);
-    expect(await readRelayMember(await readSession('s1', createKey))).toMatchObject({ create: 'unknown' });
+    expect((await sendCreate('s1', 'Ada', bookingKey)).status).toBe(504);
+    expect(await readRelayMember(await readSession('s1', bookingKey))).toMatchObject({ create: 'unknown' });
   });
 
   it('reveals nothing about a session that this relay did not book', async () => {
     const { readSession, upstream } = createRelayFixture({ lookup: true });
     upstream.respondToAll(() => createEndedRefusal('ABCD-010130'));
-    expect(await readRelayMember(await readSession('s1', createKey))).toEqual({ name: 'slipway', create: 'none' });
+    expect(await readRelayMember(await readSession('s1', bookingKey))).toEqual({ name: 'slipway', create: 'none' });
   });
 });

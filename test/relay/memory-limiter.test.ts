@@ -6,14 +6,14 @@ describe('memoryLimiter', () => {
   function createLimiter(points: number, capacity?: number) {
     let now = 1_900_000_000_000;
     const limiter = memoryLimiter(points, 60, { now: () => now, ...(capacity !== undefined && { capacity }) });
-    const isBudgetSpent = (key: string, cost?: number) =>
+    const consumeAndCheckRefusal = (key: string, cost?: number) =>
       limiter.consume(key, cost).then(
         () => false,
         () => true,
       );
     return {
       limiter,
-      isBudgetSpent,
+      isBudgetSpent: consumeAndCheckRefusal,
       advance: (ms: number) => {
         now += ms;
       },

@@ -5,7 +5,7 @@ import { createJsonResponse } from './scripted-upstream.ts';
 
 const sessionPath = '/api/3.0/booking/session';
 
-describe('createRelay with a wrong option', () => {
+describe('createRelay', () => {
   it.each<[string, Partial<RelayOptions>]>([
     ['baseUrl', { baseUrl: '' }],
     ['baseUrl', { baseUrl: '/relative' }],
@@ -32,7 +32,7 @@ describe('createRelay with a wrong option', () => {
     ['mount', { mount: 'booking-desk' }],
     ['mount', { mount: '/booking-desk/' }],
     ['mount', { mount: 'booking/desk' }],
-  ])('refuses %s: %j', (option, wrongOptions) => {
+  ])('throws if the option %s is wrong: %j', (option, wrongOptions) => {
     const createFixture = (): unknown => createRelayFixture(wrongOptions);
     expect(createFixture).toThrow(RelayOptionError);
     expect(createFixture).toThrow(option);
@@ -60,7 +60,7 @@ describe('createRelay with a wrong option', () => {
       'clientAddress is missing: pass a function that returns the guest’s address.',
       { clientAddress: undefined } as unknown as Partial<RelayOptions>,
     ],
-  ])('states the expected form: %s', (expectedText, wrongOptions) => {
+  ])('throws an error that states the expected form: %s', (expectedText, wrongOptions) => {
     expect(() => createRelayFixture(wrongOptions)).toThrow(RelayOptionError);
     expect(() => createRelayFixture(wrongOptions)).toThrow(`Relay option ${expectedText}`);
   });
@@ -75,7 +75,7 @@ describe('createRelay with a wrong option', () => {
     ).not.toThrow();
   });
 
-  it('accepts options without `ownOrigin` and `store`', async () => {
+  it('has defaults for `ownOrigin` and `store`', async () => {
     const { sendCreate, upstream, clock } = createRelayFixture({ ownOrigin: undefined, store: undefined as never });
     upstream.respondToAll(() => createJsonResponse({ request: { status: 'OK' }, booking: { id: 'A' } }));
     await sendCreate('s1');
@@ -109,7 +109,7 @@ describe('createRelay with a wrong option', () => {
     expect(upstream.calls[0]?.url).toBe(`${baseUrl.replace(/\/+$/, '')}${sessionPath}`);
   });
 
-  it('does not reveal the secret in its messages', () => {
+  it('throws errors that do not reveal the secret', () => {
     expect(() => createRelayFixture({ apiSecret: `${apiSecret}\n` })).not.toThrow(apiSecret);
   });
 });

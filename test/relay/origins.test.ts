@@ -148,7 +148,7 @@ it.each([
   ['HEAD', {}, true, null, 'unnamed'],
   ['DELETE', {}, false, null, 'foreign'],
   ['GET', { 'sec-fetch-site': 'cross-site' }, false, null, 'foreign'],
-])('classifies the origin of %s requests with headers %j', (method, headers, isAllowed, origin, kind) => {
+])('decides for a %s request with headers %j: allowed %s', (method, headers, isAllowed, origin, kind) => {
   const request = new Request('https://relay.example/', { method, headers: new Headers(Object.entries(headers)) });
   expect(evaluateOrigin(request, new Set([venueOrigin]), 'https://relay.example')).toEqual({ isAllowed, origin, kind });
 });

@@ -155,8 +155,9 @@ describe('toAnswer', () => {
   });
 });
 
-const createKey = 'a-key-made-for-this-create';
+const bookingKey = 'a-key-made-for-this-create';
 const sessionPath = '/api/3.0/booking/session';
+/** The quiet time: after an unanswered create request, the service may still book in this time. */
 const QUIET_MS = 120_000;
 
 it("adds the relay's name to every answer with a body", async () => {
@@ -216,9 +217,9 @@ describe('the status of a create request', () => {
     upstream.respondToAll((call) =>
       call.url.endsWith('/create') ? createBookingResponse('ABCD-010130') : createRefusalResponse('session_ended'),
     );
-    const firstBody = (await (await sendCreate('s1', 'Ada', createKey)).json()) as Record<string, unknown>;
+    const firstBody = (await (await sendCreate('s1', 'Ada', bookingKey)).json()) as Record<string, unknown>;
     delete firstBody['relay'];
-    const statusRead = await readSession('s1', createKey);
+    const statusRead = await readSession('s1', bookingKey);
     expect((await readError(statusRead.clone())).id).toBe('session_ended');
     expect(await readRelayMember(statusRead)).toEqual({ name: 'slipway', create: 'booked', answer: firstBody });
     for (const foreignRead of [await readSession('s1'), await readSession('s1', 'the-key-of-another-guest')]) {
@@ -239,10 +240,10 @@ describe('the status of a create request', () => {
 
   it('is "booked" even while the service is down', async () => {
     const { sendCreate, readSession, upstream } = createRelayFixture();
-    const firstAnswer = sendCreate('s1', 'Ada', createKey);
+    const firstAnswer = sendCreate('s1', 'Ada', bookingKey);
     (await upstream.waitForCall()).answer(createBookingResponse('ABCD-010130'));
     await firstAnswer;
-    const statusRead = readSession('s1', createKey);
+    const statusRead = readSession('s1', bookingKey);
     (await upstream.waitForCall()).fail(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } }));
     const answer = await statusRead;
     expect((await readError(answer.clone())).id).toBe('offline');
@@ -258,16 +259,16 @@ describe('the status of a create request', () => {
     upstream.respondToAll((call) =>
       call.url.endsWith('/create') ? createJsonResponse(contradictoryAnswer) : createSessionResponse('s1'),
     );
-    await sendCreate('s1', 'Ada', createKey);
+    await sendCreate('s1', 'Ada', bookingKey);
     clock.advance(QUIET_MS * 10);
-    expect(await readRelayMember(await readSession('s1', createKey))).toEqual({ name: 'slipway', create: 'unknown' });
+    expect(await readRelayMember(await readSession('s1', bookingKey))).toEqual({ name: 'slipway', create: 'unknown' });
   });
 });
 
 describe('the status of a create request without a clear answer', () => {
   async function loseFirstAnswer() {
     const relayFixture = createRelayFixture();
-    const firstAnswer = relayFixture.sendCreate('s1', 'Ada', createKey);
+    const firstAnswer = relayFixture.sendCreate('s1', 'Ada', bookingKey);
     (await relayFixture.upstream.waitForCall()).fail(new TypeError('reset'));
     await firstAnswer;
     return relayFixture;
@@ -277,25 +278,25 @@ describe('the status of a create request without a clear answer', () => {
     const { readSession, upstream, clock } = await loseFirstAnswer();
     upstream.respondToAll(() => createSessionResponse('s1'));
     clock.advance(1_500);
-    expect(await readRelayMember(await readSession('s1', createKey))).toEqual({
+    expect(await readRelayMember(await readSession('s1', bookingKey))).toEqual({
       name: 'slipway',
       create: 'unknown',
       wait: 119,
     });
     clock.advance(QUIET_MS - 1_501);
-    expect(await readRelayMember(await readSession('s1', createKey))).toEqual({
+    expect(await readRelayMember(await readSession('s1', bookingKey))).toEqual({
       name: 'slipway',
       create: 'unknown',
       wait: 1,
     });
     clock.advance(1);
-    expect(await readRelayMember(await readSession('s1', createKey))).toEqual({ name: 'slipway', create: 'none' });
+    expect(await readRelayMember(await readSession('s1', bookingKey))).toEqual({ name: 'slipway', create: 'none' });
   });
 
   it('is "unknown" if the session read started within the quiet time', async () => {
     const { readSession, upstream, clock } = await loseFirstAnswer();
     clock.advance(QUIET_MS - 1);
-    const statusRead = readSession('s1', createKey);
+    const statusRead = readSession('s1', bookingKey);
     const readCall = await upstream.waitForCall();
     clock.advance(2);
     readCall.answer(createSessionResponse('s1'));
@@ -305,7 +306,7 @@ describe('the status of a create request without a clear answer', () => {
   it('answers "unconfirmed" if the session was read within the quiet time', async () => {
     const { sendCreate, upstream, clock } = await loseFirstAnswer();
     clock.advance(QUIET_MS - 1);
-    const laterAnswer = sendCreate('s1', 'Ada', createKey);
+    const laterAnswer = sendCreate('s1', 'Ada', bookingKey);
     const readCall = await upstream.waitForCall();
     clock.advance(2);
     readCall.answer(createSessionResponse('s1'));
@@ -318,13 +319,13 @@ describe('the status of a create request without a clear answer', () => {
   ])('is "unknown" if the session %s', async (_sessionState, createResponse, waitSeconds) => {
     const { readSession, upstream, clock } = await loseFirstAnswer();
     upstream.respondToAll(createResponse);
-    expect(await readRelayMember(await readSession('s1', createKey))).toEqual({
+    expect(await readRelayMember(await readSession('s1', bookingKey))).toEqual({
       name: 'slipway',
       create: 'unknown',
       ...waitSeconds,
     });
     clock.advance(QUIET_MS * 10);
-    expect(await readRelayMember(await readSession('s1', createKey))).toEqual({ name: 'slipway', create: 'unknown' });
+    expect(await readRelayMember(await readSession('s1', bookingKey))).toEqual({ name: 'slipway', create: 'unknown' });
   });
 
   it('is "working" during the lease, then "unknown", then "none"', async () => {
@@ -345,7 +346,7 @@ describe('the status of a create request without a clear answer', () => {
 
 it('reads a status without changing records or sending create requests', async () => {
   const { upstream, clock, store } = createRelayFixture();
-  const firstAnswer = createRelayFixture({}, { upstream, clock, store }).sendCreate('s1', 'Ada', createKey);
+  const firstAnswer = createRelayFixture({}, { upstream, clock, store }).sendCreate('s1', 'Ada', bookingKey);
   (await upstream.waitForCall()).fail(new TypeError('reset'));
   await firstAnswer;
   const failOnWrite = (): never => expect.fail('The read wrote to the store.');
@@ -359,7 +360,7 @@ it('reads a status without changing records or sending create requests', async (
   upstream.respondToAll(() => createSessionResponse('s1'));
   for (const ms of [0, QUIET_MS, QUIET_MS]) {
     clock.advance(ms);
-    await readSession('s1', createKey);
+    await readSession('s1', bookingKey);
     await readSession('s1');
     await get(`${sessionPath}?session_id=s1`);
   }

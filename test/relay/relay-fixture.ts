@@ -1,3 +1,4 @@
+/** A relay whose clock, store and booking service the test controls. */
 import {
   createRelay,
   memoryLimiter,

@@ -43,19 +43,19 @@ interface Scenario {
   replayOutcome: Record<'previous' | 'this', string>;
 }
 
-const sameForBoth = (outcome: string) => ({ previous: outcome, this: outcome });
+const createEqualOutcomes = (outcome: string) => ({ previous: outcome, this: outcome });
 
 const sendKeyedCreate = (relay: RelayFixture) => relay.sendCreate('s1', 'Ada', writeKey);
 const scenarioByName: Record<string, Scenario> = {
   'a create request that books': {
     createResponse: () => createBooking(),
     send: sendKeyedCreate,
-    replayOutcome: sameForBoth('200'),
+    replayOutcome: createEqualOutcomes('200'),
   },
   'a create request with a large answer': {
     createResponse: () => createBooking(longText),
     send: sendKeyedCreate,
-    replayOutcome: sameForBoth('200'),
+    replayOutcome: createEqualOutcomes('200'),
   },
   'a create request whose answer shrinks for others': {
     createResponse: () => createBooking(longText),
@@ -63,17 +63,17 @@ const scenarioByName: Record<string, Scenario> = {
     afterFirst: async (relay) => {
       for (const sessionId of ['s2', 's3', 's4']) await relay.sendCreate(sessionId);
     },
-    replayOutcome: sameForBoth('200'),
+    replayOutcome: createEqualOutcomes('200'),
   },
   'a create request without an answer': {
     createResponse: createServerError,
     send: sendKeyedCreate,
-    replayOutcome: sameForBoth('504 unconfirmed'),
+    replayOutcome: createEqualOutcomes('504 unconfirmed'),
   },
   'a write': {
     createResponse: () => createSessionResponse('s1'),
     send: (relay) => relay.post(sessionPath, writeForm),
-    replayOutcome: sameForBoth('200'),
+    replayOutcome: createEqualOutcomes('200'),
   },
   'a write with a large answer': {
     createResponse: createLargeSession,
@@ -88,7 +88,7 @@ const scenarioByName: Record<string, Scenario> = {
   'a write without an answer': {
     createResponse: createServerError,
     send: (relay) => relay.post(sessionPath, writeForm),
-    replayOutcome: sameForBoth('504 unconfirmed'),
+    replayOutcome: createEqualOutcomes('504 unconfirmed'),
   },
 };
 
@@ -140,14 +140,14 @@ describe.skipIf(missingReason !== null && !isEverythingRequired)('two releases o
 
   const storeScenarios = (['Redis', 'PostgreSQL', 'file'] as const).flatMap((store) =>
     Object.keys(scenarioByName).flatMap((name) => [
-      { store, name, firstRelease: 'previous' as const, then: 'this' as const },
-      { store, name, firstRelease: 'this' as const, then: 'previous' as const },
+      { store, name, firstRelease: 'previous' as const, secondRelease: 'this' as const },
+      { store, name, firstRelease: 'this' as const, secondRelease: 'previous' as const },
     ]),
   );
 
   it.each(storeScenarios)(
-    'sends $name only once: $firstRelease release, $then release, $firstRelease release, $store',
-    async ({ store, name, firstRelease, then }) => {
+    'sends $name once in three starts with $store: $firstRelease, $secondRelease, $firstRelease release',
+    async ({ store, name, firstRelease, secondRelease }) => {
       const { createResponse, send, afterFirst, replayOutcome } = scenarioByName[name] ?? expect.fail();
       const startRelay = async (name: 'previous' | 'this', sharedFixture?: RelayFixture) => {
         const release = releases.get(name) ?? expect.fail('The release is missing.');
@@ -159,7 +159,7 @@ describe.skipIf(missingReason !== null && !isEverythingRequired)('two releases o
       await afterFirst?.(earlierRelay);
       const firstCall = earlierRelay.upstream.calls.splice(0)[0] ?? expect.fail('Nothing was sent.');
 
-      for (const nextRelease of [then, firstRelease]) {
+      for (const nextRelease of [secondRelease, firstRelease]) {
         // Only one process at a time may have the state file open.
         for (const close of closeFunctions.splice(0)) await close();
         const laterRelay = await startRelay(nextRelease, earlierRelay);
@@ -197,7 +197,7 @@ describe.skipIf(missingReason !== null && !isEverythingRequired)('two releases o
   );
 
   it.each(['previous', 'this'] as const)(
-    "reports a stopped instance's claim of the other release as unknown: %s",
+    'answers "unconfirmed" if the other release stopped after its claim: %s release',
     async (otherReleaseName) => {
       const firstRelease = otherReleaseName === 'this' ? 'previous' : 'this';
       for (const store of ['Redis', 'PostgreSQL', 'file'] as const) {

@@ -85,7 +85,7 @@ describe('slow connections', () => {
     expect(await readUntilClosed(openConnection(`${request}Connection: close\r\n\r\n`))).toBe('');
   });
 
-  it('waits ten seconds for the headers by default', async () => {
+  it('has default limits for headers, requests, checks and connections', async () => {
     const servers: Server[] = [];
     const onRequest = (message: unknown) => servers.push((message as { server: Server }).server);
     subscribe('http.server.request.start', onRequest);
@@ -139,7 +139,7 @@ it('waits during a stop for a client that reads slowly', async () => {
   const size = 20_000_000;
   const { stopGracefully, address } = await startServer((response) => response.end(Buffer.alloc(size)));
   const [answer] = (await once(get(address), 'response')) as [IncomingMessage];
-  const drainEnd = stopGracefully(60_000);
+  const stopDone = stopGracefully(60_000);
   let readByteCount = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     readByteCount += chunk.length;
@@ -148,7 +148,7 @@ it('waits during a stop for a client that reads slowly', async () => {
     await new Promise((resolve) => setImmediate(resolve));
   }
   expect(readByteCount).toBe(size);
-  await drainEnd;
+  await stopDone;
 });
 
 it('closes connections without a complete request during a stop', async () => {
@@ -177,14 +177,14 @@ const fetchStatus = async (handler: ReturnType<typeof addHealthChecks>, path: st
 
 it('answers "live" always, but "ready" only if the check succeeds', async () => {
   let isReady = true;
-  const answer = addHealthChecks(respondElsewhere, () =>
+  const handler = addHealthChecks(respondElsewhere, () =>
     isReady ? Promise.resolve() : Promise.reject(new Error('gone')),
   );
-  expect(await fetchStatus(answer, '/health/live')).toBe(200);
-  expect(await fetchStatus(answer, '/health/ready')).toBe(200);
+  expect(await fetchStatus(handler, '/health/live')).toBe(200);
+  expect(await fetchStatus(handler, '/health/ready')).toBe(200);
   isReady = false;
-  expect(await fetchStatus(answer, '/health/live')).toBe(200);
-  const unreadyAnswer = await answer(new Request('http://localhost/health/ready'));
+  expect(await fetchStatus(handler, '/health/live')).toBe(200);
+  const unreadyAnswer = await handler(new Request('http://localhost/health/ready'));
   expect([unreadyAnswer.status, await unreadyAnswer.text()]).toEqual([503, 'Not ready\n']);
 });
 
@@ -204,25 +204,25 @@ it('answers 503 if the readiness check takes too long', async () => {
 
 it('runs one readiness check for simultaneous requests', async () => {
   const checkReady = vi.fn(() => Promise.resolve());
-  const answer = addHealthChecks(respondElsewhere, checkReady);
-  await Promise.all([1, 2, 3].map(() => fetchStatus(answer, '/health/ready')));
+  const handler = addHealthChecks(respondElsewhere, checkReady);
+  await Promise.all([1, 2, 3].map(() => fetchStatus(handler, '/health/ready')));
   expect(checkReady).toHaveBeenCalledTimes(1);
-  await fetchStatus(answer, '/health/ready');
+  await fetchStatus(handler, '/health/ready');
   expect(checkReady).toHaveBeenCalledTimes(2);
 });
 
 it('answers health checks below a base path and forbids caching', async () => {
-  const answer = addHealthChecks(respondElsewhere, () => Promise.resolve(), '/api');
-  const refusal = await answer(new Request('http://localhost/api/health/live', { method: 'POST' }));
+  const handler = addHealthChecks(respondElsewhere, () => Promise.resolve(), '/api');
+  const refusal = await handler(new Request('http://localhost/api/health/live', { method: 'POST' }));
   expect([refusal.status, await refusal.text()]).toEqual([405, 'Method not allowed\n']);
-  expect(await fetchStatus(answer, '/api/health/live', 'HEAD')).toBe(200);
-  expect(await (await answer(new Request('http://localhost/health/live'))).text()).toBe('elsewhere');
-  const ready = await answer(new Request('http://localhost/api/health/ready'));
+  expect(await fetchStatus(handler, '/api/health/live', 'HEAD')).toBe(200);
+  expect(await (await handler(new Request('http://localhost/health/live'))).text()).toBe('elsewhere');
+  const ready = await handler(new Request('http://localhost/api/health/ready'));
   expect(ready.headers.get('cache-control')).toBe('no-store');
   expect([ready.headers.get('content-type'), await ready.text()]).toEqual(['text/plain; charset=utf-8', 'OK\n']);
 });
 
-it('clears its timer after the readiness check', async () => {
+it('clears the time limit after the readiness check', async () => {
   vi.useFakeTimers();
   try {
     expect(

@@ -96,7 +96,13 @@ describe('createCredentials', () => {
   });
 
   it('decodes at most three layers of percent-encoding', () => {
-    expect([0, 1, 2, 3, 4].map((times) => isIn(encodeRepeatedly(times)))).toEqual([true, true, true, false, false]);
+    expect([0, 1, 2, 3, 4].map((layerCount) => isIn(encodeRepeatedly(layerCount)))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });
 

@@ -84,18 +84,18 @@ export async function createWorkerSender(runtime: MiniflareRuntime, workerName: 
 /** Source of Durable Objects whose clock the test advances, and of a worker that forwards requests to them. */
 const manualClockWorkerScript = `
   import { CreateRecordObject as PublishedObject } from 'slipway-booking/relay';
-  let ahead = 0;
+  let offsetMs = 0;
   export class CreateRecordObject extends PublishedObject {
     constructor(state, env) {
-      super(state, env, () => Date.now() + ahead);
+      super(state, env, () => Date.now() + offsetMs);
     }
   }
   export default {
     async fetch(request, { ${objectBinding}: objects }) {
-      const [, what, value] = new URL(request.url).pathname.split('/');
-      if (what === 'object')
+      const [, action, value] = new URL(request.url).pathname.split('/');
+      if (action === 'object')
         return objects.get(objects.idFromName(value)).fetch('https://record.invalid/', { method: 'POST', body: await request.text() });
-      ahead += Number(value);
+      offsetMs += Number(value);
       return new Response('');
     },
   };`;

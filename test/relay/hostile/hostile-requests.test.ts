@@ -21,7 +21,8 @@ const expectedCalls = routes
   .filter((route) => !isReadRoute(route))
   .flatMap(({ path, methods }) => methods.map((method) => `${method} /harbour${path}`));
 /**
- * The relay reads a booking's status only after a repeated create request. A small sample may contain no such request.
+ * The relay reads a payment status only if a session read has the key of the create request that booked. A small sample
+ * may contain no such read.
  */
 const statusReadLine = 'GET /harbour/api/3.0/booking/CODE';
 const PARALLEL_REQUESTS = 16;

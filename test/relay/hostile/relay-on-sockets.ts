@@ -50,7 +50,7 @@ const clientHeaders = [
 /** Wraps a store so that it counts its open claims. */
 function createCountingStore(store: CreateStore): { store: CreateStore; countOpenClaims(): number } {
   const openRevisions = new Set<string>();
-  const removeRevisionIf = (revision: string, isRemoved: boolean) => isRemoved && openRevisions.delete(revision);
+  const removeRevisionIf = (isDone: boolean, revision: string) => isDone && openRevisions.delete(revision);
   return {
     countOpenClaims: () => openRevisions.size,
     store: {
@@ -62,13 +62,13 @@ function createCountingStore(store: CreateStore): { store: CreateStore; countOpe
       },
       async replace(key, revision, record, keepFor) {
         const isDone = await store.replace(key, revision, record, keepFor);
-        removeRevisionIf(revision, isDone);
+        removeRevisionIf(isDone, revision);
         if (isDone && record.state === 'claimed') openRevisions.add(record.revision);
         return isDone;
       },
       async release(key, revision) {
         const isDone = await store.release(key, revision);
-        removeRevisionIf(revision, isDone);
+        removeRevisionIf(isDone, revision);
         return isDone;
       },
     },
@@ -150,11 +150,11 @@ export async function startRelayOnSockets({
         socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
         socket.write(Buffer.from(bytes, 'latin1'));
       }),
-    async post(path, form, guest) {
+    async post(path, form, guestAddress) {
       const response = await fetch(server.address + path, {
         method: 'POST',
         body: new URLSearchParams(form),
-        headers: { origin: venueOrigin, ...(guest && { [GUEST_HEADER]: guest }) },
+        headers: { origin: venueOrigin, ...(guestAddress && { [GUEST_HEADER]: guestAddress }) },
       });
       return { status: response.status, answer: await response.json() };
     },

@@ -213,10 +213,10 @@ export const hostileRequestArbitrary: fc.Arbitrary<string> = fc
     method: methodArbitrary,
     target: targetArbitrary,
     version: versionArbitrary,
-    isVenue: fc.constantFrom(true, true, true, false),
+    hasVenueOrigin: fc.constantFrom(true, true, true, false),
     contentType: contentTypeArbitrary,
     headers: fc.array(headerArbitrary, { maxLength: 2 }),
-    broken: fc.oneof(
+    brokenHeaders: fc.oneof(
       { weight: 15, arbitrary: fc.constant([]) },
       { weight: 1, arbitrary: brokenHeaderArbitrary.map((line) => [line]) },
     ),
@@ -225,16 +225,18 @@ export const hostileRequestArbitrary: fc.Arbitrary<string> = fc
     /** True to send a second request on the same connection. */
     isRepeated: fc.constantFrom(false, false, false, true),
   })
-  .map(({ method, target, version, isVenue, contentType, headers, broken, body, framing, isRepeated }) => {
-    const requestLines = [
-      `${method} ${target} ${version}`.trimEnd(),
-      'Host: relay.example',
-      ...(isVenue ? [`Origin: ${venueOrigin}`] : []),
-      ...(contentType ? [`Content-Type: ${contentType}`] : []),
-      ...headers,
-      ...broken,
-    ];
-    const endRequest = (lastLine: string) =>
-      `${[...requestLines, ...(lastLine ? [lastLine] : [])].join('\r\n')}\r\n${framing(body)}`;
-    return (isRepeated ? endRequest('') : '') + endRequest('Connection: close');
-  });
+  .map(
+    ({ method, target, version, hasVenueOrigin, contentType, headers, brokenHeaders, body, framing, isRepeated }) => {
+      const requestLines = [
+        `${method} ${target} ${version}`.trimEnd(),
+        'Host: relay.example',
+        ...(hasVenueOrigin ? [`Origin: ${venueOrigin}`] : []),
+        ...(contentType ? [`Content-Type: ${contentType}`] : []),
+        ...headers,
+        ...brokenHeaders,
+      ];
+      const endRequest = (lastLine: string) =>
+        `${[...requestLines, ...(lastLine ? [lastLine] : [])].join('\r\n')}\r\n${framing(body)}`;
+      return (isRepeated ? endRequest('') : '') + endRequest('Connection: close');
+    },
+  );

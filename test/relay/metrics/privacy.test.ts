@@ -83,9 +83,10 @@ function createObservedRelay() {
   return {
     sendRequest,
     secrets,
-    count: () => requestCount,
+    countRequests: () => requestCount,
     /** Returns everything that operators can read: logs, metrics and traces. */
-    text: () => [...output, metrics.text(), observedService.metrics.text(), JSON.stringify(getSpans())].join('\n'),
+    collectOutput: () =>
+      [...output, metrics.text(), observedService.metrics.text(), JSON.stringify(getSpans())].join('\n'),
     getSpans,
     logLines: output,
   };
@@ -152,7 +153,7 @@ describe('the output for operators: logs, metrics and traces', () => {
     for (const [index, slip] of (await collectFreeSlips(observedRelay, 40)).entries())
       await bookItem(observedRelay, slip, index);
     await sendHostileRequests(observedRelay);
-    const text = observedRelay.text();
+    const text = observedRelay.collectOutput();
     const secretForms = [...observedRelay.secrets].flatMap((secret) => [
       secret,
       encodeURIComponent(secret),
@@ -162,9 +163,9 @@ describe('the output for operators: logs, metrics and traces', () => {
     expect(text).toContain('slipway_relay_creates_total{outcome="made"} 40');
     expect(text).toContain('slipway_relay_creates_total{outcome="replayed"} 40');
     expect(text).toContain('"outcome":"wrong_token"');
-    expect(observedRelay.getSpans().length).toBeGreaterThan(observedRelay.count());
-    expect(observedRelay.logLines.length).toBeGreaterThan(observedRelay.count());
-    expect([observedRelay.count() > 240, observedRelay.secrets.size]).toEqual([true, 210]);
+    expect(observedRelay.getSpans().length).toBeGreaterThan(observedRelay.countRequests());
+    expect(observedRelay.logLines.length).toBeGreaterThan(observedRelay.countRequests());
+    expect([observedRelay.countRequests() > 240, observedRelay.secrets.size]).toEqual([true, 210]);
   }, 60_000);
 
   it('contains the same request id for relay and service', async () => {
@@ -176,7 +177,7 @@ describe('the output for operators: logs, metrics and traces', () => {
     expect(entries.map(({ route }) => route)).toEqual(['company', 'company']);
   });
 
-  it('logs a failure of the service without its values', async () => {
+  it('logs a failed query of the service without personal data', async () => {
     const errorSpy = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { logFailure } = await import('../../../demo/service/http/log-failure.ts');
     logFailure(new Error(`Failed query: ${personalData.customer_name}`, { cause: new RangeError('deadlock') }));

@@ -13,7 +13,7 @@ describe('createRegistry', () => {
     expect(registry.text()).toBe('# HELP creates_total Creates.\n# TYPE creates_total counter\ncreates_total 1\n');
   });
 
-  it('starts at 0 for counters with one label or none', () => {
+  it('shows 0 for new counters with at most one label', () => {
     const registry = createRegistry();
     registry.createCounter('starts_total', 'Starts.', {});
     registry.createCounter('answers_total', 'Answers.', { status: ['2xx', '5xx'] });

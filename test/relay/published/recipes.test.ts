@@ -9,9 +9,13 @@ import { isEverythingRequired, programByPlatform } from '../platforms.ts';
 import { waitForAddress, startProgram } from '../program.ts';
 
 const recipes = [
-  { name: 'Node', program: programByPlatform.node, words: ['node.mjs'] },
-  { name: 'Bun', program: programByPlatform.bun, words: ['bun.mjs'] },
-  { name: 'Deno', program: programByPlatform.deno, words: ['run', '--allow-net', '--allow-env', 'deno.mjs'] },
+  { name: 'Node', program: programByPlatform.node, programArguments: ['node.mjs'] },
+  { name: 'Bun', program: programByPlatform.bun, programArguments: ['bun.mjs'] },
+  {
+    name: 'Deno',
+    program: programByPlatform.deno,
+    programArguments: ['run', '--allow-net', '--allow-env', 'deno.mjs'],
+  },
 ];
 
 let project: InstalledProject | undefined;
@@ -28,17 +32,19 @@ afterEach(async () => {
 
 it('covers every recipe except that of `workers.test.ts`', () => {
   const files = readdirSync(new URL('../../../demo/relay-recipes/', import.meta.url));
-  expect([...recipes.map(({ words }) => words.at(-1)), 'worker.mjs'].sort()).toEqual(files.sort());
+  expect([...recipes.map(({ programArguments }) => programArguments.at(-1)), 'worker.mjs'].sort()).toEqual(
+    files.sort(),
+  );
 });
 
-describe.each(recipes)('the recipe for $name', ({ name, program, words }) => {
+describe.each(recipes)('the recipe for $name', ({ name, program, programArguments }) => {
   it.skipIf(program === undefined && !isEverythingRequired)(
     `books once per session, and only for the website of the venue${program === undefined ? ` (${name} is not installed)` : ''}`,
     async () => {
       const folder = project?.folder ?? expect.fail('The project is missing.');
       const service = await startBookingService();
       closeFunctions.push(() => service.stop());
-      const server = startProgram([program ?? expect.fail(`${name} is not installed.`), ...words], {
+      const server = startProgram([program ?? expect.fail(`${name} is not installed.`), ...programArguments], {
         folder,
         variables: { ...createRelayVariables(service), PORT: '0', HOME: folder, DENO_DIR: join(folder, '.deno') },
       });

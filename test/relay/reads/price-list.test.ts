@@ -79,12 +79,12 @@ describe('a list of prices', () => {
   });
 
   it.each([
-    ['no marker', listPath],
-    ['the marker 0', `${listPath}&slipway_prices=0`],
-    ['a single item and the marker', `/api/3.0/item/107?start_date=20300101${pricesParameter}`],
+    ['no price parameter', listPath],
+    ['the price parameter 0', `${listPath}&slipway_prices=0`],
+    ['a single item and the price parameter', `/api/3.0/item/107?start_date=20300101${pricesParameter}`],
     ['a discount code', `${listPath}&discount_code=TEN${pricesParameter}`],
     ['an empty discount code', `${listPath}&discount_code=${pricesParameter}`],
-  ])('does not answer a request with %s, which gets a SLIP', async (_parameters, path) => {
+  ])('does not serve a request with %s, which gets a SLIP', async (_parameters, path) => {
     const { readText } = createRatingRelay();
     await readText(listPath + pricesParameter);
     expect(await readText(path)).toContain('slip-2');
@@ -99,7 +99,7 @@ describe('a list of prices', () => {
     ['items', listPath.replace('107,108', '107')],
     ['category', `${listPath}&category_id=4`],
     ['rule mode', `${listPath}&rules=soft`],
-  ])('does not answer a request for a different %s', async (_parameters, path) => {
+  ])('does not serve a request for a different %s', async (_parameters, path) => {
     const { readText, upstream } = createRatingRelay();
     await readText(listPath + pricesParameter);
     await readText(path + pricesParameter);

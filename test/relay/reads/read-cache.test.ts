@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryCache, redisCache } from '../../../src/relay/reads/read-cache.ts';
 
 const createAnswer = (text: string) => ({ request: { status: 'OK' }, text });
-/** Returns the size of an entry whose key has one character, in bytes. */
+/** Returns the size of an entry whose key has one character, in characters. */
 const measureSize = (value: unknown): number => JSON.stringify(value).length + 1;
 
 /** Creates a cache with room for this number of entries. */
@@ -98,12 +98,12 @@ describe('memoryCache', () => {
     it('counts an entry once after several replacements', async () => {
       const cache = memoryCache({ most: 10 * size, mostPerAccount: 2 * size });
       await cache.set('a v2 1', createAnswer('x'), 5_000);
-      for (let time = 0; time < 5; time += 1) await cache.set('a v2 2', createAnswer('x'), 5_000);
+      for (let setCount = 0; setCount < 5; setCount += 1) await cache.set('a v2 2', createAnswer('x'), 5_000);
       expect(await readAllKeys(cache)).toEqual([true, true, false]);
     });
   });
 
-  it('does not count expired entries in its size', async () => {
+  it('frees the size of an expired entry after a read of it', async () => {
     let now = 0;
     const cache = createMemoryCache(2, () => now);
     await cache.set('a', createAnswer('a'), 1_000);

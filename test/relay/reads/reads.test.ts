@@ -82,7 +82,7 @@ describe('public reads through the relay', () => {
     expect(countCalls()).toBe(0);
   });
 
-  it("sends the token pair as a guest, without the guest's headers", async () => {
+  it("sends the token pair with guest rights, without the guest's headers", async () => {
     const { get, upstream } = createCountingRelay();
     await get(`/api/3.0/item/107?${daysQuery}&param[adults]=2&access_token=t`, {
       cookie: 'a=b',
@@ -133,10 +133,10 @@ describe('reads that guests share', () => {
     ['booking/form', 60_000],
     [`item/107/cal?${daysQuery}`, 30_000],
     [`item/cal?${daysQuery}`, 30_000],
-  ])('requests %s once in %i ms for all guests', async (path, keptForMs) => {
+  ])('requests %s once in %i ms for all guests', async (path, freshMs) => {
     const { get, clock, countCalls } = createCountingRelay();
     expect(await readAnswerNumber(await get(`/api/3.0/${path}`))).toBe(1);
-    clock.advance(keptForMs - 1);
+    clock.advance(freshMs - 1);
     expect(await readAnswerNumber(await get(`/api/3.0/${path}`))).toBe(1);
     clock.advance(1);
     expect(await readAnswerNumber(await get(`/api/3.0/${path}`))).toBe(2);

@@ -215,7 +215,7 @@ describe('the read cache', () => {
       'company',
       () => new Response('{"request":{"st', { headers: { 'content-type': 'application/json' } }),
     ],
-    ['an answer without its member', 'company', () => createOkResponse({})],
+    ['an answer without its required member', 'company', () => createOkResponse({})],
     ['an error in an envelope', 'company', () => createRefusalResponse('busy')],
     ['a list without rates', pricesPath, () => createOkResponse({ items: { 107: { item_id: 107 } } })],
     ['a list of text', 'item', () => createOkResponse({ items: 'none' })],
@@ -225,10 +225,10 @@ describe('the read cache', () => {
       'company',
       () => createJsonResponse({ request: { status: 'OK' }, company: {} }, 500),
     ],
-  ])('does not store %s', async (_label, path, bad) => {
+  ])('does not store %s', async (_label, path, createBadResponse) => {
     const { get, upstream } = createRelayFixture({ reads: true });
     const address = path.startsWith('/') ? path : `/api/3.0/${path}`;
-    upstream.respondToAll(bad);
+    upstream.respondToAll(createBadResponse);
     await get(address);
     await get(address);
     expect(upstream.calls).toHaveLength(2);

@@ -155,7 +155,7 @@ describe('a price list', () => {
       demo: true,
       paceGate: createPaceGate(PACES.weak, { wait: recordWait }),
     });
-    const lines: LogEntry[] = [];
+    const logEntries: LogEntry[] = [];
     let requestCount = 0;
     const relay = createDemoRelay('harbour', false, {
       clock: createManualClock(),
@@ -163,7 +163,7 @@ describe('a price list', () => {
         requestCount += 1;
         return weakService.fetch(new Request(input, init));
       },
-      log: (entry) => lines.push(entry),
+      log: (entry) => logEntries.push(entry),
     });
     const paths = [
       'company',
@@ -178,6 +178,6 @@ describe('a price list', () => {
         );
     expect(requestCount).toBe(paths.length);
     expect(waits).toEqual([400]);
-    expect(lines.at(-1)?.cache).toEqual({ use: 'hit', hitRate: 0.97 });
+    expect(logEntries.at(-1)?.cache).toEqual({ use: 'hit', hitRate: 0.97 });
   });
 });

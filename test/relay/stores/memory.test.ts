@@ -12,7 +12,7 @@ const createBookedRecord = (revision: string): CreateRecord =>
     revision,
     JSON.stringify({ request: { status: 'OK' }, booking: { id: 'ABCD', note: 'x'.repeat(5_000) } }),
   );
-const briefBody = '{"version":"3.0","request":{"status":"OK","data":{}},"booking":{"id":"ABCD"}}';
+const shrunkBody = '{"version":"3.0","request":{"status":"OK","data":{}},"booking":{"id":"ABCD"}}';
 
 describe('the memory store', () => {
   let now = 0;
@@ -63,7 +63,7 @@ describe('the memory store', () => {
       await smallStore.claim(key, createClaimedRecord(`${key}-a`), DAY_MS);
       expect(await smallStore.replace(key, `${key}-a`, createBookedRecord(`${key}-b`), DAY_MS)).toBe(true);
     }
-    expect(await smallStore.read('one')).toEqual({ ...createBookedRecord('one-b'), body: briefBody });
+    expect(await smallStore.read('one')).toEqual({ ...createBookedRecord('one-b'), body: shrunkBody });
     expect(await smallStore.read('three')).toEqual(createBookedRecord('three-b'));
   });
 
@@ -129,13 +129,13 @@ describe('createRecordTable', () => {
 
   it('shrinks only as many answers as it must', () => {
     const [largeRecord, smallerRecord] = [createRecordWithNote(1_000), createRecordWithNote(500)];
-    // If the store shrinks the first answer, it has exactly enough room for the other two answers.
-    const briefBody = createRecordTable(() => 0, { maxBytes: 1 });
-    expect(() => briefBody.set('one', createEntry(largeRecord))).toThrow(StoreFullError);
+    const tinyTable = createRecordTable(() => 0, { maxBytes: 1 });
+    expect(() => tinyTable.set('one', createEntry(largeRecord))).toThrow(StoreFullError);
     const probeTable = createRecordTable(() => 0, { maxBytes: countRecordBytes(largeRecord) });
     probeTable.set('one', createEntry(largeRecord));
     probeTable.set('two', createEntry(createUnknownRecord('b')));
     const shrunkRecord = probeTable.get('one')?.record ?? expect.fail('The record is gone.');
+    // If the table shrinks the first answer, it has exactly enough room for the other two answers.
     const table = createRecordTable(() => 0, {
       maxBytes: countRecordBytes(shrunkRecord) + 2 * countRecordBytes(smallerRecord),
     });
@@ -164,9 +164,9 @@ describe('createRecordTable', () => {
     const table = createRecordTable(() => 0, { maxBytes: countRecordBytes(record) });
     table.set('one', createEntry(record));
     table.set('two', createEntry(createUnknownRecord('a')));
-    const shrunk = table.get('one')?.record ?? expect.fail('The record is gone.');
-    expect(countRecordBytes(shrunk)).toBeLessThan(countRecordBytes(record));
-    let maxBytes = countRecordBytes(shrunk) + unknownRecordBytes;
+    const shrunkRecord = table.get('one')?.record ?? expect.fail('The record is gone.');
+    expect(countRecordBytes(shrunkRecord)).toBeLessThan(countRecordBytes(record));
+    let maxBytes = countRecordBytes(shrunkRecord) + unknownRecordBytes;
     let count = 0;
     for (; maxBytes + unknownRecordBytes <= countRecordBytes(record); maxBytes += unknownRecordBytes)
       table.set(`key-${(count += 1)}`, createEntry(createUnknownRecord('a')));

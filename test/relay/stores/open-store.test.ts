@@ -50,7 +50,7 @@ describe('openStore', () => {
     );
   });
 
-  it("leaves another program's file unchanged", async () => {
+  it("rejects if the file is another program's", async () => {
     const stateFilePath = join(folder, 'shopping-list');
     await writeFile(stateFilePath, 'milk\neggs\n');
     expect(await readStoreErrorMessage({ stateFilePath })).toContain('is not what it should be.');

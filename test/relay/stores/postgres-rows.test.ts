@@ -45,7 +45,7 @@ function createFakeTable(now: () => number) {
 describe('postgresStore', () => {
   let now = 0;
   const store = postgresStore(createFakeTable(() => now).client);
-  it('creates its table only once', async () => {
+  it('prepares its table twice without an error', async () => {
     await store.prepare();
     await store.prepare();
   });
@@ -67,7 +67,7 @@ it('purges only expired records', async () => {
   expect([...storedRows.keys()]).toEqual(['kept']);
 });
 
-it('succeeds if another instance creates the table at the same time', async () => {
+it('prepares its table although another instance creates it at the same time', async () => {
   const { client } = createFakeTable(() => 0);
   let refusalCount = 1;
   const queryOrRefuse: PostgresClient['query'] = (text, values) =>
@@ -80,7 +80,7 @@ it('succeeds if another instance creates the table at the same time', async () =
 });
 
 it.each([[{}], [{ record: null }], [{ record: '{}' }], [null], ['record']])(
-  'rejects if the row %j contains no record',
+  'rejects a read of the row %j, which contains no record',
   async (row) => {
     const store = postgresStore({ query: () => Promise.resolve({ rows: [row] }) });
     await expect(store.read('key')).rejects.toThrow();
