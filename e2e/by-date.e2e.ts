@@ -257,12 +257,12 @@ test('moves the focus to the results after a search with the keyboard', async ({
   await openDemoPage('plain-embed');
   await widget.button('Select dates').focus();
   await page.keyboard.press('Enter');
-  const today = widget.root.locator('slipway-calendar [tabindex="0"][value]');
-  await expect(today).toBeFocused();
+  const focusableDay = widget.root.locator('slipway-calendar [tabindex="0"][value]');
+  await expect(focusableDay).toBeFocused();
   await page.keyboard.press('PageDown');
-  await expect(today).toBeFocused();
+  await expect(focusableDay).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(today).toHaveAccessibleName(/selected/);
+  await expect(focusableDay).toHaveAccessibleName(/selected/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(widget.root.locator('slipway-calendar [part~="chosen"]')).toHaveCount(2);
@@ -273,8 +273,8 @@ test('moves the focus to the results after a search with the keyboard', async ({
   await page.keyboard.press('Tab');
   await expect(widget.button('Edit dates')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(today).toBeFocused();
-  await expect(today).toHaveAccessibleName(/selected/);
+  await expect(focusableDay).toBeFocused();
+  await expect(focusableDay).toHaveAccessibleName(/selected/);
   expect(await findViolations(page)).toEqual([]);
 });
 

@@ -27,19 +27,19 @@ interface ChangeCase {
   /** Makes the change. If it returns a result at the step `create`, this result replaces the service's answer. */
   makeChange: (context: ChangeContext) => unknown;
   /** Steps at which the test makes the change. Defaults to all steps. */
-  at?: readonly Step[];
+  testedSteps?: readonly Step[];
   /**
    * Steps at which the widget notices the change. Defaults to all steps. At the step `create`, the widget has already
    * read the session. It then notices a change only if the service refuses the booking.
    */
-  noticedAt?: readonly Step[];
+  noticedSteps?: readonly Step[];
   heading: string;
   /** The expected sentence below the heading. If it is absent, the test does not check the sentence. */
   sentence?: string;
   /** Texts with which the widget describes the change of the line. */
-  texts?: readonly string[];
+  differenceTexts?: readonly string[];
   /** The guest's decision, if the change requires one. */
-  resolve?: (widget: Widget) => Promise<void>;
+  makeDecision?: (widget: Widget) => Promise<void>;
   /** Number of boards in the booking, and their total price in cents. */
   expectedBoards: { boards: number; cents: number };
 }
@@ -73,8 +73,8 @@ const changeCases: readonly ChangeCase[] = [
     change: 'no longer available',
     makeChange: removeFromSale,
     heading: changedHeading,
-    texts: ['No longer available'],
-    resolve: continueWithoutLine,
+    differenceTexts: ['No longer available'],
+    makeDecision: continueWithoutLine,
     expectedBoards: noBoards,
   },
   {
@@ -85,10 +85,10 @@ const changeCases: readonly ChangeCase[] = [
     },
     // At the step `create`, the service books the remaining lines without a refusal, so the widget cannot notice the
     // change.
-    at: beforeBooking,
+    testedSteps: beforeBooking,
     heading: changedHeading,
-    texts: ['No longer available'],
-    resolve: continueWithoutLine,
+    differenceTexts: ['No longer available'],
+    makeDecision: continueWithoutLine,
     expectedBoards: noBoards,
   },
   {
@@ -100,16 +100,16 @@ const changeCases: readonly ChangeCase[] = [
       );
     },
     heading: changedHeading,
-    texts: ['No longer available'],
-    resolve: continueWithoutLine,
+    differenceTexts: ['No longer available'],
+    makeDecision: continueWithoutLine,
     expectedBoards: noBoards,
   },
   {
     change: 'fewer left',
     makeChange: ({ venue }) => venue.changeItem(BOARD_ID, () => ({ stock: 1 })),
     heading: changedHeading,
-    texts: ['Only 1 left'],
-    resolve: async (widget) => {
+    differenceTexts: ['Only 1 left'],
+    makeDecision: async (widget) => {
       await widget.button('Change to 1').click();
       await expect(widget.part('state')).toHaveText('Updated');
       await widget.button('Continue').click();
@@ -119,27 +119,27 @@ const changeCases: readonly ChangeCase[] = [
   {
     change: 'higher price',
     makeChange: createPriceChange(6000),
-    noticedAt: beforeBooking,
+    noticedSteps: beforeBooking,
     heading: changedHeading,
-    texts: ['Price went up', '$84.00', '$120.00'],
-    resolve: (widget) => widget.button('Continue with the new price').click(),
+    differenceTexts: ['Price went up', '$84.00', '$120.00'],
+    makeDecision: (widget) => widget.button('Continue with the new price').click(),
     expectedBoards: { boards: 2, cents: 12_000 },
   },
   {
     change: 'higher price and removal',
     makeChange: createPriceChange(6000),
-    noticedAt: beforeBooking,
+    noticedSteps: beforeBooking,
     heading: changedHeading,
-    texts: ['Price went up'],
-    resolve: (widget) => widget.button('Remove Paddle board').click(),
+    differenceTexts: ['Price went up'],
+    makeDecision: (widget) => widget.button('Remove Paddle board').click(),
     expectedBoards: noBoards,
   },
   {
     change: 'lower price',
     makeChange: createPriceChange(3000),
-    noticedAt: beforeBooking,
+    noticedSteps: beforeBooking,
     heading: changedHeading,
-    texts: ['Price went down', '$84.00', '$60.00'],
+    differenceTexts: ['Price went down', '$84.00', '$60.00'],
     expectedBoards: { boards: 2, cents: 6000 },
   },
   {
@@ -148,10 +148,10 @@ const changeCases: readonly ChangeCase[] = [
       venue.changeItem(BOARD_ID, ({ sells }) => ({
         sells: { ...sells, rules: { ...sells.rules, closedWeekdays: [new Date(`${day}T12:00Z`).getUTCDay()] } },
       })),
-    noticedAt: beforeBooking,
+    noticedSteps: beforeBooking,
     heading: changedHeading,
-    texts: ['We are closed on'],
-    resolve: async (widget) => {
+    differenceTexts: ['We are closed on'],
+    makeDecision: async (widget) => {
       await widget.root.getByRole('group', { name: 'Paddle board' }).getByRole('button').first().click();
       await expect(widget.part('state')).toHaveText('Updated');
       await widget.button('Continue').click();
@@ -163,7 +163,7 @@ const changeCases: readonly ChangeCase[] = [
     makeChange: ({ venue }) => venue.advanceClock(25),
     heading: 'Your cart expired',
     sentence: 'We restored it with the same dates and prices.',
-    texts: [],
+    differenceTexts: [],
     expectedBoards: selectedBoards,
   },
   {
@@ -175,7 +175,7 @@ const changeCases: readonly ChangeCase[] = [
       return undefined;
     },
     heading: 'We’re holding your items again',
-    texts: [],
+    differenceTexts: [],
     expectedBoards: selectedBoards,
   },
 ];
@@ -250,16 +250,16 @@ let journeyCount = 0;
 for (const {
   change,
   makeChange,
-  at: possibleSteps = steps,
-  noticedAt = steps,
+  testedSteps = steps,
+  noticedSteps = steps,
   heading,
   sentence,
-  texts = [],
-  resolve,
+  differenceTexts = [],
+  makeDecision,
   expectedBoards,
 } of changeCases) {
-  for (const step of possibleSteps) {
-    const isNoticed = noticedAt.includes(step);
+  for (const step of testedSteps) {
+    const isNoticed = noticedSteps.includes(step);
     journeyCount += 1;
     const dayIndex = journeyCount % 24;
     test(`books the displayed lines after a change (step ${step}): ${change}`, async ({
@@ -279,18 +279,18 @@ for (const {
       if (isNoticed) {
         await expect(widget.heading(heading)).toBeFocused();
         if (sentence !== undefined) await expect(widget.text(sentence)).toBeVisible();
-        for (const text of texts) await expect(widget.part('difference')).toContainText(text);
-        await expect(widget.part('difference')).toHaveCount(texts.length > 0 ? 1 : 0);
+        for (const text of differenceTexts) await expect(widget.part('difference')).toContainText(text);
+        await expect(widget.part('difference')).toHaveCount(differenceTexts.length > 0 ? 1 : 0);
         expect(await venue.countBookings(guest.email)).toBe(0);
-        if (resolve) {
+        if (makeDecision) {
           await expect(widget.bookButton).toBeHidden();
-          await resolve(widget);
+          await makeDecision(widget);
         }
         await expect(widget.bookButton).toBeVisible();
         if (step === 'review') await expect(widget.part('details')).toContainText(guest.email);
         else await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(guest.email);
         expect(await venue.countBookings(guest.email)).toBe(0);
-        if (resolve) await expect(widget.heading(heading)).toBeHidden();
+        if (makeDecision) await expect(widget.heading(heading)).toBeHidden();
         const expectedTotal = extractDigits(await widget.totalPart.textContent());
         await widget.pressBookAgain();
         const { totals } = await venue.readStoredBooking('harbour', await widget.waitForBookingCode());

@@ -8,7 +8,7 @@ import type { Widget } from './support/widget.ts';
 const MINUTE_MS = 60_000;
 
 /** Id of one item that requires a date, by account. */
-const itemIds = { harbour: '104', berghof: '201', qasr: '301', fair: '6803', depot: '10001' };
+const itemIdsByAccount = { harbour: '104', berghof: '201', qasr: '301', fair: '6803', depot: '10001' };
 const phoneViewports = [
   { width: 320, height: 568 },
   { width: 390, height: 844 },
@@ -24,11 +24,11 @@ async function moveClockTo25th(venue: Venue, page: Page): Promise<void> {
 }
 
 /** Returns the settings of a page with usual margins, which shows the account's item at the top of the window. */
-function createItemPage(account: keyof typeof itemIds, lang: string): PageOptions {
+function createItemPage(account: keyof typeof itemIdsByAccount, lang: string): PageOptions {
   return {
     account,
     lang,
-    attributes: `item-id="${itemIds[account]}" lang="${lang}"`,
+    attributes: `item-id="${itemIdsByAccount[account]}" lang="${lang}"`,
     styles: { scheme: 'light', css: 'body { margin: 0 16px; font-family: sans-serif } h1 { display: none }' },
   };
 }
@@ -58,7 +58,7 @@ async function expectFreeDayInView({ freeDays, root }: Widget): Promise<void> {
 }
 
 for (const lang of ['en', 'de'])
-  for (const account of Object.keys(itemIds) as (keyof typeof itemIds)[])
+  for (const account of Object.keys(itemIdsByAccount) as (keyof typeof itemIdsByAccount)[])
     test(`shows an available day of ${account} without scrolling, in ${lang}`, async ({
       page,
       venue,

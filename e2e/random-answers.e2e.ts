@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import type { Browser, Page } from 'playwright/test';
-import { FuzzedService, type WidgetRequest } from './support/random-answers/bent-service.ts';
+import { BentService, type WidgetRequest } from './support/random-answers/bent-service.ts';
 import { faultyWordsPattern, visitArbitrary, type Visit } from './support/random-answers/bent-visits.ts';
 import { listLazyModules } from './support/files/built-files.ts';
 import { toAddressAttributes, expect, publishPage, test } from './support/journey.ts';
@@ -26,7 +26,7 @@ const testCount = RANDOM_SEED === undefined ? 3 : 8;
 const seed = RANDOM_SEED === 'any' ? Math.floor(Math.random() * 1e9) : Number(RANDOM_SEED ?? 2031);
 
 /** Opens a page for visits. The page has loaded all files of the widget, but contains no booking element yet. */
-async function openVisitPage(browser: Browser, venue: Venue, service: FuzzedService): Promise<Page> {
+async function openVisitPage(browser: Browser, venue: Venue, service: BentService): Promise<Page> {
   const page = await browser.newPage({ acceptDownloads: false });
   await page.route(
     (url) => url.origin !== venue.site,
@@ -64,7 +64,7 @@ for (let testNumber = 1; testNumber <= testCount; testNumber += 1) {
     venue,
   }) => {
     test.setTimeout(300_000);
-    const service = new FuzzedService();
+    const service = new BentService();
     /** Number of changed answers that the widget read, by endpoint. */
     const answersByEndpoint = new Map<string, number>();
     /** Number of visits that reached each screen. */
@@ -138,7 +138,7 @@ async function findFaults(
   extraHtml: string,
   elementHtml = buildBookingElement(venue, visitWithoutActions),
 ): Promise<string[]> {
-  const service = new FuzzedService();
+  const service = new BentService();
   service.startVisit(visitWithoutActions);
   const page = await openVisitPage(browser, venue, service);
   await page.evaluate(() => {

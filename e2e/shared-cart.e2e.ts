@@ -88,16 +88,16 @@ test('shares the cart between two elements if the browser blocks storage', async
 test('shows each change of the cart in the other tab', async ({ venue, page, context, widget }) => {
   const pageUrl = publishPage(venue);
   await page.goto(pageUrl);
-  const other = await openTab(context, pageUrl);
+  const otherTab = await openTab(context, pageUrl);
   await widget.putItemInCart('Sea kayak');
-  await other.cartButton.click();
-  await expect(other.lines).toHaveCount(1);
-  await other.button('Keep browsing').click();
-  await other.putItemInCart('Paddle board');
+  await otherTab.cartButton.click();
+  await expect(otherTab.lines).toHaveCount(1);
+  await otherTab.button('Keep browsing').click();
+  await otherTab.putItemInCart('Paddle board');
   await expect(widget.lines).toHaveCount(2);
   await widget.button('Remove Sea kayak').click();
-  await expect(other.lines).toHaveCount(1);
-  await expect(other.lines).toContainText('Paddle board');
+  await expect(otherTab.lines).toHaveCount(1);
+  await expect(otherTab.lines).toContainText('Paddle board');
 });
 
 test('disables Book in one tab while the other tab books', async ({ venue, page, context, widget }) => {

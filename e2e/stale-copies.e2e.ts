@@ -17,8 +17,8 @@ import { createGuest } from './support/widget.ts';
 
 for (const [accountName, { getUpstream, buildAttributes }] of Object.entries(accountSetups))
   for (const [cacheName, methods] of Object.entries(cacheKinds))
-    for (const isCommitted of methods === null || process.env.COPIES === 'all' ? [true, false] : [true])
-      test(`books once with ${cacheName} at ${accountName} if the ${isCommitted ? 'response' : 'request'} gets lost`, async ({
+    for (const isResponseLost of methods === null || process.env.COPIES === 'all' ? [true, false] : [true])
+      test(`books once with ${cacheName} at ${accountName} if the ${isResponseLost ? 'response' : 'request'} gets lost`, async ({
         page,
         openPage,
         widget,
@@ -41,7 +41,7 @@ for (const [accountName, { getUpstream, buildAttributes }] of Object.entries(acc
         await widget.fillDetails(guest);
 
         await faultProxy.injectFault({
-          fault: isCommitted ? 'response lost' : 'reset',
+          fault: isResponseLost ? 'response lost' : 'reset',
           isAffected: isCreateRequest,
           matchCount: Infinity,
         });
@@ -50,7 +50,7 @@ for (const [accountName, { getUpstream, buildAttributes }] of Object.entries(acc
         await faultProxy.removeFault();
         if (await widget.bookingCode.isHidden()) await page.clock.fastForward('02:01');
         await expect(widget.bookingCode.or(widget.bookButton)).toBeVisible();
-        if (isCommitted) await expect(widget.bookButton).toHaveCount(0);
+        if (isResponseLost) await expect(widget.bookButton).toHaveCount(0);
         if (await widget.bookButton.isVisible()) await widget.bookButton.click();
         await widget.waitForBookingCode();
         expect(await venue.countBookings(guest.email)).toBe(1);

@@ -6,7 +6,7 @@ import type { SlipwayBooking } from '../src/elements/root/booking.ts';
 import { getToday } from '../src/values/dates/venue-clock.ts';
 
 /** First day of the month after the next month. */
-const day = getFirstDay(addMonths(toMonth(getToday('America/Vancouver', Date.now())), 2));
+const visitDay = getFirstDay(addMonths(toMonth(getToday('America/Vancouver', Date.now())), 2));
 
 test('carries day and party to the next item', async ({ page, openPage, widget }) => {
   await openPage();
@@ -91,11 +91,11 @@ test('offers other days if the next item is full that day', async ({ openPage, w
   await venue.reserveStock(
     'harbour',
     106,
-    `start_date=${toCompactDay(day)}&end_date=${toCompactDay(day)}&param[boards]=1`,
+    `start_date=${toCompactDay(visitDay)}&end_date=${toCompactDay(visitDay)}&param[boards]=1`,
   );
   await openPage();
   await expect(widget.part('choose-dates')).toBeVisible();
-  await widget.root.evaluate((element: SlipwayBooking, start) => element.open({ itemId: '104', start }), day);
+  await widget.root.evaluate((element: SlipwayBooking, start) => element.open({ itemId: '104', start }), visitDay);
   await expect(widget.totalPart).toContainText('$');
   await widget.backButton.click();
   await widget.chooseItem('Paddle board');

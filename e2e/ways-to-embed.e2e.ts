@@ -64,13 +64,13 @@ test('starts the widget in a `data-slipway` div that a script inserts later', as
   await expect(widget.button('Sea kayak')).toBeVisible();
 });
 
-for (const { what, change } of [
+for (const { situation, change } of [
   {
-    what: 'a div that gets `data-slipway` from a script',
+    situation: 'a div that gets `data-slipway` from a script',
     change: (placeholder: HTMLElement) => placeholder.setAttribute('data-slipway', '1'),
   },
   {
-    what: 'an element that a script creates later',
+    situation: 'an element that a script creates later',
     change: (placeholder: HTMLElement) => {
       const element = document.createElement('slipway-booking');
       element.setAttribute('base-url', placeholder.dataset.baseUrl ?? '');
@@ -78,7 +78,7 @@ for (const { what, change } of [
     },
   },
 ])
-  test(`runs the widget in ${what}`, async ({ openPage, page, widget, venue }) => {
+  test(`runs the widget in ${situation}`, async ({ openPage, page, widget, venue }) => {
     await openPage({
       body: `<div id="place" data-base-url="${venue.service}/berghof"><a href="#phone">Book by phone</a></div>`,
     });

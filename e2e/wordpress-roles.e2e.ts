@@ -98,9 +98,9 @@ async function publishAndBook(
 ): Promise<void> {
   serveWordPressRelay(venue, wordpress);
   const writer = await signIn(browser, wordpress, role);
-  const mayPublish = role !== 'contributor';
-  const draft = await writer.writePost(content, mayPublish ? 'publish' : 'pending');
-  const post = mayPublish ? draft : await (await signIn(browser, wordpress, 'editor')).publishPost(draft);
+  const canPublish = role !== 'contributor';
+  const writtenPost = await writer.writePost(content, canPublish ? 'publish' : 'pending');
+  const post = canPublish ? writtenPost : await (await signIn(browser, wordpress, 'editor')).publishPost(writtenPost);
   expect(post.status).toBe('publish');
 
   await page.goto(post.link);

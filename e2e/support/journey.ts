@@ -56,7 +56,7 @@ interface JourneyFixtures {
   /** Opens a plain page with the widget. */
   openPage: (options?: PageOptions) => Promise<void>;
   /** Opens a page of the demo site by its path. */
-  openDemoPage: (name: string) => Promise<void>;
+  openDemoPage: (path: string) => Promise<void>;
 }
 
 /** Runs the journeys in Firefox instead of Chromium if `ENGINE=firefox`. */
@@ -93,7 +93,7 @@ export const test = engineTest.extend<JourneyFixtures, { workerVenue: Venue }>({
     await use(context);
   },
   widget: async ({ page }, use) => use(new Widget(page)),
-  openDemoPage: async ({ page, venue }, use) => use(async (name) => void (await page.goto(`${venue.site}/${name}`))),
+  openDemoPage: async ({ page, venue }, use) => use(async (path) => void (await page.goto(`${venue.site}/${path}`))),
   openPage: async ({ page, venue }, use) => use(async (options) => void (await page.goto(publishPage(venue, options)))),
 });
 

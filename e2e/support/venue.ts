@@ -133,7 +133,7 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
   const serviceRequests: ReceivedRequest[] = [];
   const siteRequests: ReceivedRequest[] = [];
   const pages = new Map<string, string>();
-  const handlers = new Map<string, (request: Request) => Promise<Response>>();
+  const handlersByPath = new Map<string, (request: Request) => Promise<Response>>();
   const originalItems = new Map<number, Item>();
   const addRequestRecording =
     (recordedRequests: ReceivedRequest[], answerRequest: RequestHandler): RequestHandler =>
@@ -151,7 +151,7 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
   const siteServer = await listen(
     addRequestRecording(siteRequests, (request, platform) => {
       const { pathname } = new URL(request.url);
-      const handler = [...handlers].find(([path]) => pathname.startsWith(path))?.[1];
+      const handler = [...handlersByPath].find(([path]) => pathname.startsWith(path))?.[1];
       if (handler) return handler(request);
       const page = pages.get(pathname);
       return page === undefined
@@ -201,14 +201,14 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
       pages.set(path, html);
       return site + path;
     },
-    serve: (path, answer) => void handlers.set(path, answer),
+    serve: (path, answer) => void handlersByPath.set(path, answer),
     advanceClock: (minutes) => {
       minutesAhead += minutes;
     },
     async reset() {
       minutesAhead = 0;
       paceGate = createPaceGate(PACES[pace], { now });
-      handlers.clear();
+      handlersByPath.clear();
       await database.orm.transaction(async (orm) => {
         await orm.delete(schema.hold);
         await orm.delete(schema.session);

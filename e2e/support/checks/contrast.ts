@@ -102,13 +102,13 @@ function measureTexts(): TextContrast[] {
         const range = document.createRange();
         range.selectNodeContents(node);
         const { width, height } = range.getBoundingClientRect();
-        const isUnseen = elementAndAncestors.some(
+        const isSkipped = elementAndAncestors.some(
           (element) =>
             getComputedStyle(element).visibility === 'hidden' ||
             element.getAttribute('aria-disabled') === 'true' ||
             element.matches('.visually-hidden, :disabled'),
         );
-        if (width > 1 && height > 1 && !isUnseen) addText(node.data.trim(), elementAndAncestors);
+        if (width > 1 && height > 1 && !isSkipped) addText(node.data.trim(), elementAndAncestors);
       }
     }
   };

@@ -41,7 +41,7 @@ export async function loadByRoundTrips(
   await page.goto(url, { waitUntil: 'commit' });
 
   const roundTrips: FetchedFile[][] = [];
-  while ((await waitForGoalOrRequest(page, goal, () => pendingRoutes.length)) === 'held') {
+  while ((await waitForGoalOrRequest(page, goal, () => pendingRoutes.length)) === 'request') {
     await waitForIdle(page);
     const routes = pendingRoutes;
     pendingRoutes = [];
@@ -50,14 +50,14 @@ export async function loadByRoundTrips(
   return { roundTrips };
 }
 
-/** Waits until the goal is visible or a request is pending. Returns `held` for a pending request. */
+/** Waits until the goal is visible or a request is pending. Returns `request` for a pending request. */
 async function waitForGoalOrRequest(
   page: Page,
   goal: Locator,
   countPendingRoutes: () => number,
-): Promise<'goal' | 'held'> {
+): Promise<'goal' | 'request'> {
   for (;;) {
-    if (countPendingRoutes() > 0) return 'held';
+    if (countPendingRoutes() > 0) return 'request';
     if (await goal.first().isVisible()) return 'goal';
     await waitForIdle(page);
   }

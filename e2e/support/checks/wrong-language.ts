@@ -9,7 +9,10 @@ import { english } from '../../../test/i18n/english.ts';
 
 const messagesByLanguage = { en: english, de };
 
-/** Returns the phrases of a language as patterns, by their keys. Placeholders match any number or name. */
+/**
+ * Returns the phrases of a language as patterns, by their keys. The function `renderPhrasesOnce` fills placeholders with
+ * 57, 68 and 79. A pattern matches any text at these numbers.
+ */
 function buildPatterns(language: keyof typeof messagesByLanguage): Map<string, string> {
   return new Map(
     renderPhrasesOnce(messagesByLanguage[language])
@@ -27,7 +30,7 @@ export function findLeftOverTexts(
   const currentPatterns = new Set(buildPatterns(currentLanguage).values());
   const oldPatterns = [...buildPatterns(previousLanguage).values()].filter((pattern) => !currentPatterns.has(pattern));
   return page.evaluate(
-    ({ oldPatterns, now }) => {
+    ({ oldPatterns, currentLanguage }) => {
       const phrasePatterns = oldPatterns.map((pattern) => new RegExp(`^${pattern}$`, 's'));
       const listElements = (root: ParentNode): Element[] =>
         [...root.querySelectorAll('*')].flatMap((element) => [
@@ -37,7 +40,8 @@ export function findLeftOverTexts(
       const texts = listElements(document.querySelector('slipway-booking')?.shadowRoot ?? document)
         .filter(
           (element) =>
-            element.localName !== 'style' && element.closest('[lang]')?.getAttribute('lang')?.startsWith(now) !== false,
+            element.localName !== 'style' &&
+            element.closest('[lang]')?.getAttribute('lang')?.startsWith(currentLanguage) !== false,
         )
         .flatMap((element) => [
           element.ariaLabel ?? '',
@@ -46,7 +50,7 @@ export function findLeftOverTexts(
         .map((text) => text.trim());
       return [...new Set(texts)].filter((text) => phrasePatterns.some((pattern) => pattern.test(text)));
     },
-    { oldPatterns, now: currentLanguage },
+    { oldPatterns, currentLanguage },
   );
 }
 

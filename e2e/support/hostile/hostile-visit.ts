@@ -112,7 +112,7 @@ export function installHostileVisit(): void {
       main.querySelector('slipway-booking') as (HTMLElement & { state: { step: string } }) | null;
     const steps: string[] = [];
     const faults: string[] = [];
-    let lastBookingTime = -1000;
+    let lastBookPressMs = -1000;
     for (let round = 0; round < 20; round += 1) {
       if (!(await window.waitUntilIdle(4))) faults.push('The requests never end.');
       const step = findWidget()?.state.step ?? 'none';
@@ -126,8 +126,8 @@ export function installHostileVisit(): void {
       if (nextControl?.part.contains('submit')) fillForm(controls);
       if (nextControl?.part.contains('book')) {
         // Waits for a second, because the widget ignores a second press within this time as a double click.
-        while (performance.now() < lastBookingTime + 1000) await window.waitUntilIdle(1);
-        lastBookingTime = performance.now();
+        while (performance.now() < lastBookPressMs + 1000) await window.waitUntilIdle(1);
+        lastBookPressMs = performance.now();
       }
       nextControl?.click();
     }

@@ -32,7 +32,7 @@ interface ServiceAnswer {
   answer: unknown;
 }
 
-export class FuzzedService {
+export class BentService {
   #visit: Visit | undefined;
   #answerLog: AnswerLogEntry[] = [];
   #catalogueAnswers = new Map<string, ServiceAnswer>();

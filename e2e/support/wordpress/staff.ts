@@ -61,16 +61,16 @@ export class WordPressUser {
 
   /** Saves a post with the same request as the block editor. Throws if WordPress rejects the post. */
   async writePost(content: string, status: 'publish' | 'pending'): Promise<Post> {
-    return this.#send('posts', { title: 'Come aboard', content, status });
+    return this.#sendRequest('posts', { title: 'Come aboard', content, status });
   }
 
   /** Publishes a post that a different user has written. */
   async publishPost({ id }: Post): Promise<Post> {
-    return this.#send(`posts/${id}`, { status: 'publish' });
+    return this.#sendRequest(`posts/${id}`, { status: 'publish' });
   }
 
   /** Sends a REST request with the session cookie and a nonce, which WordPress requires. */
-  async #send(route: string, data: object): Promise<Post> {
+  async #sendRequest(route: string, data: object): Promise<Post> {
     const { request } = this.page;
     const nonce = await (await request.get(`${this.#origin}/wp-admin/admin-ajax.php?action=rest-nonce`)).text();
     const response = await request.post(`${this.#origin}/?rest_route=/wp/v2/${route}`, {
