@@ -2,7 +2,7 @@
 import { findViolations } from './support/checks/axe.ts';
 import { expect, test } from './support/journey.ts';
 
-test('enlarges the photo that the guest has moved to', async ({ openPage, widget, page }) => {
+test('enlarges the photo that is in view', async ({ openPage, widget, page }) => {
   await openPage({ attributes: 'item-id="107"' });
   const readVisibleIndex = () =>
     widget
