@@ -24,7 +24,6 @@ export async function bookKayakAtService(
   const authorization = `Basic ${Buffer.from(`${demo.apiKey}:${demo.apiSecret}`).toString('base64')}`;
   const headers = { authorization, 'x-on-behalf': 'off' };
   const apiUrl = `${service}/harbour/api/3.0`;
-  // Tries the seven days that start in three weeks, until one is bookable.
   for (let daysAhead = 21; daysAhead < 28; daysAhead += 1) {
     const day = toCompactDay(addDays(getToday('America/Vancouver', Date.now()), daysAhead));
     const quoteResponse = await fetch(`${apiUrl}/item/104?start_date=${day}&param[adults]=2`, { headers });

@@ -10,7 +10,10 @@ export const windowSizes = [
   { width: 700, height: 900 },
 ];
 
-/** Opens an hourly item and selects a day. The step then has a calendar, start times, quantity, promo code and bar. */
+/**
+ * Opens an hourly item and selects a day. The step then has a calendar, start times, quantity, promo code and sticky
+ * bar.
+ */
 export async function openHourlyItem(widget: Widget, openPage: (options: PageOptions) => Promise<void>): Promise<void> {
   await openPage({ attributes: 'item-id="102"' });
   await widget.button('Next month').click();

@@ -22,8 +22,8 @@ export class HostileService {
   #refusalCount = 0;
 
   /**
-   * Starts visit number `visitNumber`. Each number gives every field a different text. `hostileTexts.length` visits use
-   * all texts.
+   * Starts visit number `visitNumber`. Each number gives every field a different text. After `hostileTexts.length`
+   * visits, each field has had every text.
    */
   startVisit(visitNumber: number): void {
     this.#visitNumber = visitNumber;
