@@ -59,8 +59,8 @@ export function createBookingTransport(
     if (!isFromOurRelay && status >= 500) throw new ProblemError({ kind: 'broken', status });
     return openEnvelope(body, status);
   };
-  const writeOnce = (request: WireRequest, timeLimit?: number): Promise<LooseRecord> =>
-    write(address, request, { open: openWriteAnswer, timeLimit });
+  const writeOnce = (request: WireRequest, timeLimitMs?: number): Promise<LooseRecord> =>
+    write(address, request, { open: openWriteAnswer, timeLimit: timeLimitMs });
 
   /**
    * Returns true if our relay answers at `address`. It sends a request without a session, which our relay refuses. The
@@ -200,7 +200,7 @@ function encodeRandomly(request: WireRequest): WireRequest {
  */
 function waitForAnswer<Answer>(
   { timer, timeLimit }: Pick<Transport, 'timer' | 'timeLimit'>,
-  send: (timeLimit: number) => Promise<Answer>,
+  send: (timeLimitMs: number) => Promise<Answer>,
   onLateAnswer: (answer: Promise<Answer>) => void,
 ): Promise<Answer> {
   const answer = send(2 * timeLimit);
@@ -219,11 +219,11 @@ function waitForAnswer<Answer>(
  */
 function openCreateAnswer(body: unknown, status: number, isRelay: boolean): LooseRecord {
   const isFromOurRelay = isRelay && readRelayStatus(body) !== null;
-  const isUnsent =
+  const isNeverSent =
     isFromOurRelay &&
     isNeverSentError(readText(readRecord(readRecord(readRecord(body).request).error).id)) &&
     !holdsBooking(body);
-  if (!isUnsent && judgeCreate(status, body) === 'not known') throw new ProblemError({ kind: 'broken', status });
+  if (!isNeverSent && judgeCreate(status, body) === 'not known') throw new ProblemError({ kind: 'broken', status });
   return openEnvelope(body, status);
 }
 

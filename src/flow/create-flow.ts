@@ -164,7 +164,7 @@ export function createPlainCommands({
     device,
     ...(newKey && { newKey }),
     client: client as BookingClient,
-    storage: checkDays(storage),
+    storage: createCheckedStorage(storage),
     lines,
     repairs,
   });
@@ -229,7 +229,7 @@ export function createFlow({ choice, details, storage = createMemoryStorage(), .
 }
 
 /** Returns a storage whose `load` leaves out quote requests with invalid dates. The lines of the cart stay. */
-function checkDays(storage: PlainCartStorage): CartStorage {
+function createCheckedStorage(storage: PlainCartStorage): CartStorage {
   const safeStorage = createSafeStorage(storage as CartStorage);
   return {
     ...safeStorage,

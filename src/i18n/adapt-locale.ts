@@ -15,8 +15,8 @@ export type CountFormat = (count: number) => string;
  * Returns a function that formats numbers in the digits of a tag.
  * @param formats BCP 47 tag with the digits of the page
  */
-export function createFormat(formats: string): CountFormat {
-  const { format } = new Intl.NumberFormat(formats, { useGrouping: false });
+export function createCountFormat(formatTag: string): CountFormat {
+  const { format } = new Intl.NumberFormat(formatTag, { useGrouping: false });
   return (count) => format(count);
 }
 
@@ -62,29 +62,29 @@ export function isolateWords<Catalogue extends object>(catalogue: Catalogue): Ca
 /** Formats dates in the second calendar of the page. */
 export interface SecondCalendar {
   /** The month in the second calendar, such as `Safar – Rabi I 1453 AH`; `''` if the page has no second calendar. */
-  monthBeside(month: Month): string;
+  monthInSecondCalendar(month: Month): string;
   /** A period in the second calendar; `''` if the page has no second calendar. */
-  periodBeside(start: Day, end: Day): string;
+  periodInSecondCalendar(start: Day, end: Day): string;
 }
 
 /**
  * Creates the formats of the second calendar. They return `''` if the browser does not support that calendar.
  * @param formats BCP 47 tag with the second calendar of the page
  */
-export function createSecondCalendar(formats: string): SecondCalendar {
-  const formatMonth = createRangeFormat(formats, { month: 'long', year: 'numeric' });
+export function createSecondCalendar(formatTag: string): SecondCalendar {
+  const formatMonth = createRangeFormat(formatTag, { month: 'long', year: 'numeric' });
   return {
-    monthBeside: (month) => formatMonth(getFirstDay(month), getLastDay(month)),
-    periodBeside: createRangeFormat(formats, { day: 'numeric', month: 'long', year: 'numeric' }),
+    monthInSecondCalendar: (month) => formatMonth(getFirstDay(month), getLastDay(month)),
+    periodInSecondCalendar: createRangeFormat(formatTag, { day: 'numeric', month: 'long', year: 'numeric' }),
   };
 }
 
-function createRangeFormat(formats: string, options: Intl.DateTimeFormatOptions): (from: Day, to: Day) => string {
-  if (!hasSecondCalendar(formats)) return () => '';
+function createRangeFormat(formatTag: string, options: Intl.DateTimeFormatOptions): (from: Day, to: Day) => string {
+  if (!hasSecondCalendar(formatTag)) return () => '';
   let rangeFormats: Intl.DateTimeFormat[] | undefined;
   return (from, to) => {
     rangeFormats ??= [options, { ...options, calendar: 'gregory' }].map(
-      (calendarOptions) => new Intl.DateTimeFormat(formats, calendarOptions),
+      (calendarOptions) => new Intl.DateTimeFormat(formatTag, calendarOptions),
     );
     const [otherCalendarText = '', gregorianText] = rangeFormats.map((rangeFormat) =>
       rangeFormat.formatRange(toLocalDate(from), toLocalDate(to)),

@@ -17,7 +17,7 @@ export interface FirstPaintLocale extends DateFormats, SecondCalendar, Joiner {
    * BCP 47 tag of dates, times and digits. It has the language of the messages, and the page's region or otherwise the
    * account's.
    */
-  readonly formats: string;
+  readonly formatTag: string;
   /**
    * Text direction of the page. The direction of the messages differs if English replaces the language of a
    * right-to-left page.
@@ -27,7 +27,7 @@ export interface FirstPaintLocale extends DateFormats, SecondCalendar, Joiner {
   /** BCP 47 tag of the account's own texts; `''` until the account has loaded. */
   readonly accountLang: string;
   /** Formats a whole number in the digits of the page. */
-  readonly figures: CountFormat;
+  readonly wholeNumber: CountFormat;
   /**
    * Functions that put direction marks around messages, so that their direction does not change in the page. Present
    * only if the page has another direction than the messages.
@@ -64,10 +64,10 @@ export function createFirstPaintLocale(
   text: FirstPaintMessages,
   { accountLang = '', rtl = isRightToLeft(tag), reword: replaceTexts, today, adapt }: FirstPaintLocaleOptions = {},
 ): FirstPaintLocale {
-  const formats = getFormatTag(tag, accountLang);
+  const formatTag = getFormatTag(tag, accountLang);
   const lang = toPlainTag(tag);
   const hasPlainDigits = !adapt || !hasOwnDigits(tag);
-  const formatCount = hasPlainDigits ? String : adapt.createFormat(formats);
+  const formatCount = hasPlainDigits ? String : adapt.createCountFormat(formatTag);
   const reword: FirstPaintLocale['reword'] = (catalogue) => {
     const rewordedCatalogue = replaceTexts?.(catalogue, lang) ?? catalogue;
     return hasPlainDigits ? rewordedCatalogue : adapt.setDigits(rewordedCatalogue, formatCount);
@@ -75,21 +75,21 @@ export function createFirstPaintLocale(
   const phrases = reword(text);
   const isolation = rtl === isRightToLeft(tag) ? undefined : adapt;
   return {
-    ...createDateFormats(formats, today, phrases.joining.range, formatCount),
-    ...(adapt?.createSecondCalendar(formats) ?? noSecondCalendar),
+    ...createDateFormats(formatTag, today, phrases.joining.range, formatCount),
+    ...(adapt?.createSecondCalendar(formatTag) ?? noSecondCalendar),
     ...createJoiner(phrases.joining),
     lang,
-    formats,
+    formatTag,
     dir: rtl ? 'rtl' : 'ltr',
     text: isolation?.isolateWords(phrases) ?? phrases,
     accountLang,
-    figures: formatCount,
+    wholeNumber: formatCount,
     isolation,
     reword,
   };
 }
 
-const noSecondCalendar: SecondCalendar = { monthBeside: () => '', periodBeside: () => '' };
+const noSecondCalendar: SecondCalendar = { monthInSecondCalendar: () => '', periodInSecondCalendar: () => '' };
 
 const emptyWeekdayNames = range(7).map(() => ({ narrow: '', short: '', long: '' }));
 
@@ -98,5 +98,11 @@ const emptyWeekdayNames = range(7).map(() => ({ narrow: '', short: '', long: '' 
  * of `Intl` is slow.
  */
 export function clearDateNames(locale: FirstPaintLocale): FirstPaintLocale {
-  return { ...locale, fullDay: () => '', month: () => '', monthBeside: () => '', weekdays: () => emptyWeekdayNames };
+  return {
+    ...locale,
+    fullDay: () => '',
+    month: () => '',
+    monthInSecondCalendar: () => '',
+    weekdays: () => emptyWeekdayNames,
+  };
 }

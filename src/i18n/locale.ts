@@ -45,15 +45,15 @@ export interface LocaleOptions {
 }
 
 export function createLocale({ firstPaint, text, currency, accountLang }: LocaleOptions): Locale {
-  const { lang, dir, formats, isolation } = firstPaint;
+  const { lang, dir, formatTag, isolation } = firstPaint;
   // Use the thousands separator of the language of the messages, not the one of the account's region.
-  const formatsTag = [lang, ...formats.split('-u-').slice(1)].join('-u-');
+  const moneyTag = [lang, ...formatTag.split('-u-').slice(1)].join('-u-');
   // Add direction marks. Without them, a page with another text direction would show `€ 284,00` in a different order.
   const isolateChangedText = (amount: string, message: string) =>
     isolation && message !== amount ? isolation.isolate(message) : message;
   const adaptCatalogue = <Catalogue extends object>(catalogue: Catalogue): Catalogue => {
-    const namedPhrases = isolateNamesInPhrases(firstPaint.reword(catalogue), dir);
-    return isolation?.isolateWords(namedPhrases) ?? namedPhrases;
+    const isolatedPhrases = isolateNamesInPhrases(firstPaint.reword(catalogue), dir);
+    return isolation?.isolateWords(isolatedPhrases) ?? isolatedPhrases;
   };
   const phrases = adaptCatalogue(text);
   const loadedSections: Partial<Record<keyof LazySections, object>> = phrases;
@@ -61,20 +61,20 @@ export function createLocale({ firstPaint, text, currency, accountLang }: Locale
   return {
     ...firstPaint,
     accountLang,
-    ...createTimeFormats(formats, text.joining.range),
+    ...createTimeFormats(formatTag, text.joining.range),
     text: phrases,
     section<Name extends keyof LazySections>(name: Name, english: LazySections[Name]) {
       const section = sections.get(name) ?? { ...adaptCatalogue({ [name]: english })[name], ...loadedSections[name] };
       sections.set(name, section);
       return section as Messages[Name];
     },
-    money: (amount) => isolateChangedText(amount, formatMoney(amount, currency, formatsTag, accountLang)),
+    money: (amount) => isolateChangedText(amount, formatMoney(amount, currency, moneyTag, accountLang)),
     moneyOf(amounts) {
-      const format = getGroupFormat(amounts, currency);
-      return (amount) => isolateChangedText(amount, formatMoney(amount, format, formatsTag, accountLang));
+      const groupFormat = getGroupFormat(amounts, currency);
+      return (amount) => isolateChangedText(amount, formatMoney(amount, groupFormat, moneyTag, accountLang));
     },
     currency: currency.code,
-    moneyIn: (message) => isolateChangedText(message, reformatMoney(message, currency, formatsTag, accountLang)),
+    moneyIn: (message) => isolateChangedText(message, reformatMoney(message, currency, moneyTag, accountLang)),
     problem: (problem) => {
       if (problem.kind !== 'offline') return getProblemMessage(problem, text);
       const message = problem.isOver ? text.wait(0) : text.problems.offline;

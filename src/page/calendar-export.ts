@@ -98,7 +98,7 @@ function buildEventLines(
  * uses no recurrence rules.
  */
 function buildZoneLines(timeZone: string, { initialOffset, changes }: ZoneOffsets): string[] {
-  const standardOffset = Math.min(initialOffset, ...changes.map(({ to }) => to));
+  const standardOffset = Math.min(initialOffset, ...changes.map(({ offsetAfter }) => offsetAfter));
   const buildRule = (changeTime: string, oldOffset: number, newOffset: number) => {
     const ruleName = newOffset > standardOffset ? 'DAYLIGHT' : 'STANDARD';
     return [
@@ -113,7 +113,7 @@ function buildZoneLines(timeZone: string, { initialOffset, changes }: ZoneOffset
     'BEGIN:VTIMEZONE',
     `TZID:${timeZone}`,
     ...buildRule('1970-01-01T00:00:00', initialOffset, initialOffset),
-    ...changes.flatMap(({ at, from, to }) => buildRule(at, from, to)),
+    ...changes.flatMap(({ localTime, offsetBefore, offsetAfter }) => buildRule(localTime, offsetBefore, offsetAfter)),
     'END:VTIMEZONE',
   ];
 }

@@ -140,8 +140,8 @@ describe('loadLanguage', () => {
         const { lang, rtl, text } = await loadLanguage(tags);
         const locale = createFirstPaintLocale(lang, text, { accountLang: 'de-AT', rtl });
         expect(locale.weekdays()).toHaveLength(7);
-        expect(() => new Intl.NumberFormat(locale.formats)).not.toThrow();
-        expect(locale.monthBeside('2031-06' as Month)).toEqual(expect.any(String));
+        expect(() => new Intl.NumberFormat(locale.formatTag)).not.toThrow();
+        expect(locale.monthInSecondCalendar('2031-06' as Month)).toEqual(expect.any(String));
       }),
     );
   });

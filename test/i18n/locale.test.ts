@@ -45,8 +45,10 @@ describe('createFirstPaintLocale', () => {
   });
 
   it('combines the page’s language with the date formats of the account’s region', () => {
-    const { lang, formats, weekdays, shortDay } = createFirstPaintLocale('en', enFirstPaint, { accountLang: 'de-AT' });
-    expect([lang, formats, weekdays()[0]?.long]).toEqual(['en', 'en-AT-u-nu-latn', 'Monday']);
+    const { lang, formatTag, weekdays, shortDay } = createFirstPaintLocale('en', enFirstPaint, {
+      accountLang: 'de-AT',
+    });
+    expect([lang, formatTag, weekdays()[0]?.long]).toEqual(['en', 'en-AT-u-nu-latn', 'Monday']);
     expect(shortDay(june14)).toMatch(/14 Jun/);
   });
 
@@ -61,8 +63,8 @@ describe('createFirstPaintLocale', () => {
     ['ar-u-nu-arab', 'ar-JO', 'ar', 'ar-JO-u-nu-arab'],
     ['ar-u-ca-islamic-umalqura', 'ar-JO', 'ar', 'ar-JO-u-ca-islamic-umalqura-nu-latn'],
     ['he-u-ca-hebrew-nu-hebr', 'en-CA', 'he', 'he-CA-u-ca-hebrew-nu-hebr'],
-  ])('combines the page’s tag %s with the account’s language %j', (tag, accountLang, lang, formats) => {
-    expect(createFirstPaintLocale(tag, enFirstPaint, { accountLang })).toMatchObject({ lang, formats, accountLang });
+  ])('combines the page’s tag %s with the account’s language %j', (tag, accountLang, lang, formatTag) => {
+    expect(createFirstPaintLocale(tag, enFirstPaint, { accountLang })).toMatchObject({ lang, formatTag, accountLang });
   });
 
   it.each([
@@ -102,27 +104,27 @@ describe('the digits and the second calendar of a page', () => {
   });
 
   it('formats months and periods in the second calendar of the page', () => {
-    const { month, monthBeside, periodBeside } = createAdaptedLocale('en-u-ca-hebrew-nu-latn');
+    const { month, monthInSecondCalendar, periodInSecondCalendar } = createAdaptedLocale('en-u-ca-hebrew-nu-latn');
     expect(month(june)).toBe('June 2031');
-    expect(monthBeside(june)).toMatch(/^Sivan.+Tamuz 5791/);
-    expect(periodBeside(june14, june14)).toBe('23 Sivan 5791');
+    expect(monthInSecondCalendar(june)).toMatch(/^Sivan.+Tamuz 5791/);
+    expect(periodInSecondCalendar(june14, june14)).toBe('23 Sivan 5791');
   });
 
   it.each(['en', 'en-u-ca-gregory', 'en-u-ca-nonsense'])('formats no second calendar for %s', (tag) => {
-    const { monthBeside, periodBeside } = createAdaptedLocale(tag);
-    expect([monthBeside(june), periodBeside(june14, june14)]).toEqual(['', '']);
+    const { monthInSecondCalendar, periodInSecondCalendar } = createAdaptedLocale(tag);
+    expect([monthInSecondCalendar(june), periodInSecondCalendar(june14, june14)]).toEqual(['', '']);
   });
 
   it('formats no second calendar while its module is missing', () => {
-    expect(createFirstPaintLocale('en-u-ca-hebrew', enFirstPaint).monthBeside(june)).toBe('');
+    expect(createFirstPaintLocale('en-u-ca-hebrew', enFirstPaint).monthInSecondCalendar(june)).toBe('');
   });
 });
 
 describe('clearDateNames', () => {
   it('returns empty date names without creating an `Intl` formatter', () => {
     const locale = createFirstPaintLocale('de-AT', enFirstPaint);
-    const { fullDay, month, monthBeside, weekdays, ...rest } = clearDateNames(locale);
-    expect([fullDay(june14), month(june), monthBeside(june)]).toEqual(['', '', '']);
+    const { fullDay, month, monthInSecondCalendar, weekdays, ...rest } = clearDateNames(locale);
+    expect([fullDay(june14), month(june), monthInSecondCalendar(june)]).toEqual(['', '', '']);
     expect(weekdays()).toEqual(Array(7).fill({ narrow: '', short: '', long: '' }));
     expect(locale).toMatchObject(rest);
     expect(locale.isPrepared()).toBe(false);
@@ -257,14 +259,14 @@ describe('English on a right-to-left page', () => {
   });
 });
 
-describe('figures', () => {
+describe('wholeNumber', () => {
   const createArabicLocale = (text: Messages, tag = 'ar-JO-u-nu-arab') =>
     createFirstPaintLocale(tag, text, { rtl: false, adapt: adaptLocale });
 
   it('uses the digits 0 to 9 unless the tag requests others', () => {
     expect(createArabicLocale(english, 'en-CA-u-nu-latn').reword(english)).toBe(english);
-    expect(createArabicLocale(english, 'ar-u-nu-latn').figures(1205)).toBe('1205');
-    expect(createArabicLocale(english).figures(1205)).toBe('١٢٠٥');
+    expect(createArabicLocale(english, 'ar-u-nu-latn').wholeNumber(1205)).toBe('1205');
+    expect(createArabicLocale(english).wholeNumber(1205)).toBe('١٢٠٥');
   });
 
   it.each([

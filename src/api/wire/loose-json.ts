@@ -55,11 +55,10 @@ export function setEntityReader(reader: EntityReader): void {
 
 /** Returns a text without markup: removes tags, decodes entities, and collapses white space. */
 export function readPlainText(value: unknown): string {
-  const decodedText = readText(value);
+  const rawText = readText(value);
   // Most names contain no markup. For them, this check is faster than the replacements below.
-  if (/^[ -%'-;=-~]*$/.test(decodedText) && decodedText.trim() === decodedText && !decodedText.includes('  '))
-    return decodedText;
-  return decodedText
+  if (/^[ -%'-;=-~]*$/.test(rawText) && rawText.trim() === rawText && !rawText.includes('  ')) return rawText;
+  return rawText
     .replace(/<[^>]*>?/g, (tag) => (tag.endsWith('>') ? ' ' : tag))
     .replace(/&(#?\w{1,31});/g, (entity, name: string) => characterByEntity.get(name) ?? readEntity(name) ?? entity)
     .replace(/\s+/g, ' ')

@@ -180,8 +180,8 @@ function readNeeds({ qty, rate }: LooseRecord): number | undefined {
  * (docs/booking-api.md 5).
  */
 function readAddOns(parts: unknown): Quote['addOns'] {
-  const addOns = readMembers(parts).flatMap(([, { package_id: id, optin, select_package_params: follows }]) =>
-    optin === 'O' ? [{ itemId: readText(id), followsParty: readFlag(follows) }] : [],
+  const addOns = readMembers(parts).flatMap(([, { package_id: id, optin, select_package_params: followsParty }]) =>
+    optin === 'O' ? [{ itemId: readText(id), followsParty: readFlag(followsParty) }] : [],
   );
   return addOns.length > 0 ? addOns : undefined;
 }

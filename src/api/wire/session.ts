@@ -121,7 +121,7 @@ function getLineId(id: string): string {
  * `2`, …, `10`.
  */
 function compareIds(id: string, otherId: string): number {
-  const [line = 0, partNumber = 0] = id.split('.').map(Number);
+  const [lineNumber = 0, partNumber = 0] = id.split('.').map(Number);
   const [otherLineNumber = 0, otherPartNumber = 0] = otherId.split('.').map(Number);
-  return line - otherLineNumber || partNumber - otherPartNumber;
+  return lineNumber - otherLineNumber || partNumber - otherPartNumber;
 }

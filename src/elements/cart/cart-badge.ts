@@ -98,7 +98,7 @@ export class SlipwayCartBadge extends LitElement {
         <path d="M3 4h2.5l2.2 11h10l2-8H6.3" />
         <circle cx="9" cy="19.5" r="1.5" />
         <circle cx="16.5" cy="19.5" r="1.5" /></svg
-      ><span part="count" translate="no" aria-hidden="true">${locale.figures(count)}</span>`;
+      ><span part="count" translate="no" aria-hidden="true">${locale.wholeNumber(count)}</span>`;
     if (this.#bookingElement)
       return html`<button type="button" part="badge" aria-label=${label} @click=${this.#showCart}>${content}</button>`;
     if (href)

@@ -20,7 +20,8 @@ import type { Lifetime } from '../shared/lifetime.ts';
 import { accountTextTemplate, textTemplate } from '../shared/text.ts';
 import type { PricingView } from './pricing.ts';
 
-interface AddOnsDependencies extends Pick<Lifetime, 'attachOptional'>, Pick<AccountReads, 'readsAt' | 'quotes'> {
+interface AddOnsDependencies
+  extends Pick<Lifetime, 'attachOptional'>, Pick<AccountReads, 'getTransport' | 'getQuoteClient'> {
   readonly host: Host;
   readonly flow: Flow;
   readonly pricing: { view(): PricingView };
@@ -33,7 +34,7 @@ export class AddOns {
 
   constructor(dependencies: AddOnsDependencies) {
     this.#dependencies = dependencies;
-    const { host, attachOptional, readsAt, quotes } = dependencies;
+    const { host, attachOptional, getTransport, getQuoteClient } = dependencies;
     host.adopt([addOnsStyles]);
     this.#itemsTask = attachOptional(
       new Task(host, {
@@ -41,7 +42,7 @@ export class AddOns {
         argsEqual: isEqualData,
         task: async ([itemIds], { signal }) =>
           itemIds.length > 0
-            ? readAddOnItems(readsAt('visible'), host.settings.baseUrl, itemIds, signal)
+            ? readAddOnItems(getTransport('visible'), host.settings.baseUrl, itemIds, signal)
             : initialState,
       }),
     );
@@ -51,7 +52,7 @@ export class AddOns {
         argsEqual: isEqualData,
         task: async ([request], { signal }) =>
           request
-            ? new Map((await quotes('visible').rateList(request, signal)).map((quote) => [quote.itemId, quote]))
+            ? new Map((await getQuoteClient('visible').rateList(request, signal)).map((quote) => [quote.itemId, quote]))
             : initialState,
       }),
     );

@@ -78,7 +78,7 @@ export function createCalendarFooter(host: Host, dayNotesDependencies: DayNotesD
       if (firstFree === null && !problem)
         return html`<p>${messages.noneFree}</p>
           ${contactLinkTemplate(getEmailOrWebsiteUrl(host.company), text.done.askVenue)}`;
-      const digit = locale.figures(7);
+      const digit = locale.wholeNumber(7);
       const legendEntryTemplate = (
         legendPart: (typeof legendStates | typeof legendPriceParts)[number],
         className = '',

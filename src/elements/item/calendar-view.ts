@@ -3,7 +3,7 @@
  * covers. It also limits the days that a link to the page may preselect. `catalogue-tasks.ts` sends the requests.
  */
 import type { CalendarDays, Item, WallTime } from '../../api/types.ts';
-import { createAvailability, monthsAhead, initialMonths } from '../../flow/quotes/availability.ts';
+import { createAvailability, MONTHS_AHEAD, INITIAL_MONTHS_AHEAD } from '../../flow/quotes/availability.ts';
 import { getDayCount } from '../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../flow/state.ts';
 import { addDays, addMonths, getFirstDay, getLastDay, toMonth, type Day, type Month } from '../../values/dates/day.ts';
@@ -23,7 +23,7 @@ export const getRequestableDays = (today: Day): DayRange => [
   getLastDay(addMonths(toMonth(today), LINK_MONTHS_AHEAD)),
 ];
 
-export const getLastMonth = (today: Day): Month => addMonths(toMonth(today), monthsAhead);
+export const getLastMonth = (today: Day): Month => addMonths(toMonth(today), MONTHS_AHEAD);
 
 /**
  * The days of the first availability request. They begin on the first of the month, so that the URL of the request
@@ -31,7 +31,7 @@ export const getLastMonth = (today: Day): Month => addMonths(toMonth(today), mon
  */
 export const getFirstRequestDays = (month: Month): DayRange => [
   getFirstDay(month),
-  getLastDay(addMonths(month, initialMonths)),
+  getLastDay(addMonths(month, INITIAL_MONTHS_AHEAD)),
 ];
 
 /**
@@ -40,7 +40,7 @@ export const getFirstRequestDays = (month: Month): DayRange => [
  */
 export const getSecondRequestDays = (month: Month): DayRange => [
   addDays(getFirstRequestDays(month)[1], 1),
-  getLastDay(addMonths(month, monthsAhead)),
+  getLastDay(addMonths(month, MONTHS_AHEAD)),
 ];
 
 /** The calendar days of one item that the service has returned. */

@@ -44,7 +44,7 @@ export type DayNotes = ReadonlyMap<Day, DayNote>;
 export interface DayNotesDependencies extends Pick<Lifetime, 'attachOptional'> {
   rate: QuoteCache['rate'];
   /** Returns a client that sends quote requests with the given priority. */
-  quotes: (priority: ReadPriority) => PacedClient;
+  getQuoteClient: (priority: ReadPriority) => PacedClient;
   locale: () => Locale | undefined;
   /** Returns a quote request with the current party and discount code; null until the first quote. */
   quoteRequest: () => QuoteRequest | null;
@@ -77,7 +77,7 @@ interface MonthPrices {
 
 export function createDayNotes(host: Host, dependencies: DayNotesDependencies, { isOn, isAutomatic }: DayNotesOptions) {
   const { locale, attachOptional } = dependencies;
-  const pacedQuotes = dependencies.quotes(isAutomatic ? 'ahead' : 'requested');
+  const pacedQuotes = dependencies.getQuoteClient(isAutomatic ? 'ahead' : 'requested');
   const dayPricesClient: DayPricesClient = {
     ...pacedQuotes,
     rate: (request, signal) => dependencies.rate(request, signal, pacedQuotes),

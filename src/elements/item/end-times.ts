@@ -14,7 +14,7 @@ import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { PricingView } from './pricing.ts';
 
-interface EndTimesDependencies extends Pick<Lifetime, 'attachOptional'>, Pick<AccountReads, 'quotes'> {
+interface EndTimesDependencies extends Pick<Lifetime, 'attachOptional'>, Pick<AccountReads, 'getQuoteClient'> {
   readonly host: Host;
   readonly flow: Pick<Flow, 'choose' | 'state'>;
   readonly pricing: { view(): PricingView };
@@ -61,7 +61,7 @@ export class EndTimes {
   }
 
   async #searchLengthRange(request: QuoteRequest, signal: AbortSignal): Promise<null> {
-    const { host, pricing, quotes } = this.#dependencies;
+    const { host, pricing, getQuoteClient } = this.#dependencies;
     const requestKey = getQuoteKey(request);
     const { item } = host.openItemView;
     const { quote } = pricing.view();
@@ -71,7 +71,7 @@ export class EndTimes {
       const countStepsTo = (endTime: string | undefined) => possibleEnds.findIndex(({ time }) => time === endTime) + 1;
       // The search gets a higher priority if the service refused the selected end, because the guest then waits for it.
       // Otherwise the search only shortens the list of end times.
-      const quoteClient = quotes(quote.bookable ? 'ahead' : 'requested');
+      const quoteClient = getQuoteClient(quote.bookable ? 'ahead' : 'requested');
       const isLengthAccepted = async (stepCount: number) =>
         (await quoteClient.rate({ ...request, endTime: possibleEnds[stepCount - 1]?.time }, signal)).bookable;
       this.#lengthRangesByRequest.set(

@@ -30,7 +30,7 @@ export interface CalendarDaysModel {
  */
 export function monthTableTemplate(month: Month, index: number, daysModel: CalendarDaysModel): TemplateResult {
   const { calendar, locale } = daysModel;
-  const monthNameBeside = locale.monthBeside(month);
+  const monthNameBeside = locale.monthInSecondCalendar(month);
   const secondMonthName = monthNameBeside
     ? html`<span part="month-beside" class="muted">${monthNameBeside}</span>`
     : nothing;

@@ -230,7 +230,7 @@ export class SlipwayParameters extends SteadyLeaf {
     return parameters
       .filter(({ hidden }) => !hidden)
       .map((parameter) =>
-        createParameterView(parameter, { texts, values, bumps }, locale.text.parameters, locale.figures),
+        createParameterView(parameter, { texts, values, bumps }, locale.text.parameters, locale.wholeNumber),
       );
   }
 
@@ -255,7 +255,7 @@ export class SlipwayParameters extends SteadyLeaf {
     if (!parameterView) return;
     const newQuantity = computeSteppedQuantity(parameterView.value, stepCount, parameterView);
     if (newQuantity !== parameterView.value) {
-      this.#setTypedText(parameter, formatFieldText(newQuantity, this.locale?.figures));
+      this.#setTypedText(parameter, formatFieldText(newQuantity, this.locale?.wholeNumber));
       if (stepCount > 0) this.#announceLimit(parameter);
       return;
     }

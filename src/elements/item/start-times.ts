@@ -46,7 +46,7 @@ export function startTimesTemplate(view: StartTimesView): TemplateResult | typeo
   if (!isTimed(item)) return nothing;
   const startTimes = last?.times ?? [];
   const timeZoneDay = choice.start ?? last?.start;
-  const timeZoneName = timeZoneDay ? getZoneNameIfDifferent(timeZoneDay, timeZone, locale.formats) : '';
+  const timeZoneName = timeZoneDay ? getZoneNameIfDifferent(timeZoneDay, timeZone, locale.formatTag) : '';
   const isQuoteOfSelectedDay = last?.start === choice.start;
   const hasNoTimeLeft = isQuoteOfSelectedDay && last !== undefined && hasNoFreeTime(last);
   return html`<fieldset class="times" part="times" translate="no" aria-busy=${last === undefined}>
@@ -117,7 +117,9 @@ function endTimeListTemplate({ locale, item, choice, last, lengths, onChoose }: 
     >
       ${possibleEndTimes.map(({ time, minutes }) => {
         const optionText =
-          locale.time(time) + dotSeparator + formatDuration(minutes, locale.formats, getTimesMessages(locale).duration);
+          locale.time(time) +
+          dotSeparator +
+          formatDuration(minutes, locale.formatTag, getTimesMessages(locale).duration);
         return html`<option value=${time} .selected=${time === selectedEndTime}>${optionText}</option>`;
       })}
     </select>

@@ -14,7 +14,7 @@ import {
   type CardFacts,
   type CardPriceRequest,
 } from '../../flow/quotes/card-facts.ts';
-import { monthsAhead, initialMonths } from '../../flow/quotes/availability.ts';
+import { MONTHS_AHEAD, INITIAL_MONTHS_AHEAD } from '../../flow/quotes/availability.ts';
 import type { PacedClient } from '../../flow/reads/account-reads.ts';
 import type { ReadPriority } from '../../flow/reads/read-queue.ts';
 import type { Choice } from '../../flow/state.ts';
@@ -34,7 +34,7 @@ export interface CardNotesDependencies extends Pick<Lifetime, 'attachOptional' |
   host: Host;
   observe: (phase: Phase, listener: StateListener) => void;
   /** Returns a client that sends quote requests with the given priority. */
-  quotes: (priority: ReadPriority) => Pick<PacedClient, 'calendars' | 'rateList' | 'rate' | 'pace'>;
+  getQuoteClient: (priority: ReadPriority) => Pick<PacedClient, 'calendars' | 'rateList' | 'rate' | 'pace'>;
   locale: () => Locale | undefined;
   /**
    * Returns the purpose of the notes: cards of a visible list, or alternatives to a sold-out item. Returns null if
@@ -72,14 +72,14 @@ const collectIdsWithChildren = (cards: readonly Item[]): string[] =>
 export function createCardNotes({
   host,
   observe,
-  quotes,
+  getQuoteClient,
   locale,
   purpose,
   attachOptional,
   onStop,
   signal,
 }: CardNotesDependencies): CardNotesSource {
-  const quoteClient = quotes('visible');
+  const quoteClient = getQuoteClient('visible');
   let hasBrowserBeenIdle = false;
   let listItems: readonly Item[] | undefined;
   let itemsById: ReadonlyMap<string, Item> = new Map();
@@ -159,8 +159,8 @@ export function createCardNotes({
         const daysRequest: CardDaysRequest = {
           items,
           today,
-          until: getLastDay(addMonths(month, initialMonths)),
-          end: getLastDay(addMonths(month, monthsAhead)),
+          until: getLastDay(addMonths(month, INITIAL_MONTHS_AHEAD)),
+          end: getLastDay(addMonths(month, MONTHS_AHEAD)),
         };
         await readDays(daysRequest, items, signal);
       },

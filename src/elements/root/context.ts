@@ -28,7 +28,7 @@ const loadRepairs = () => loadLazyModule(() => import('../../flow/repairs.ts'));
 export function createFeatureContext(host: Host) {
   const { store, settings, transport } = host;
   const accountReads = createAccountReads(transport, settings.baseUrl, settings.relayReads);
-  host.responses.transport = accountReads.readsAt('requested');
+  host.responses.transport = accountReads.getTransport('requested');
   const bookingClient = {
     ...createBookingClient(transport, {
       ...settings,
@@ -36,7 +36,7 @@ export function createFeatureContext(host: Host) {
         return host.paymentHosts;
       },
     }),
-    rate: accountReads.quotes('requested').rate,
+    rate: accountReads.getQuoteClient('requested').rate,
   };
   const cartStorage = createCartStorage(settings.baseUrl);
   const flow: Flow = joinFlow(

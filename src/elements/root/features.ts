@@ -137,14 +137,26 @@ export function createFeatures(host: Host) {
   });
   const context = createFeatureContext(host) as FeatureContext & CheckoutFeatures;
   for (const installFeature of installers) installFeature(context);
-  const { flow, currency, locale, stop, announcer, cards, dates, calendarFooter, gallery, problems, quotes, tabs } =
-    context;
+  const {
+    flow,
+    currency,
+    locale,
+    stop,
+    announcer,
+    cards,
+    dates,
+    calendarFooter,
+    gallery,
+    problems,
+    getQuoteClient,
+    tabs,
+  } = context;
   if (tabs.isReturn) context.navigation.leadToTop();
   // Comes last, so that all features observe the restored cart.
   tabs.restoreCart();
   const openVisit: VisitAccess = {
     flow,
-    client: quotes('requested'),
+    client: getQuoteClient('requested'),
     currency,
     cardFacts: cards.facts,
     offers: loadDateSearch,

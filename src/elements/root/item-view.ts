@@ -62,11 +62,12 @@ export function renderSummary(dependencies: SummaryDependencies): TemplateResult
     locale,
     item,
     when: days,
-    whenBeside: (state.choice.start && locale.periodBeside(...getSelectedDays(pricingView, state.choice.start))) || '',
+    whenBeside:
+      (state.choice.start && locale.periodInSecondCalendar(...getSelectedDays(pricingView, state.choice.start))) || '',
     prompt: missingSelectionPart?.prompt ?? null,
     fullTotal: pricingView.fullTotal,
     party,
-    quantities: createQuantityRows(pricingView, item, invalid, locale.figures),
+    quantities: createQuantityRows(pricingView, item, invalid, locale.wholeNumber),
     invalid: '',
     problem: priceProblemTemplate(pricing, locale, missingSelectionPart !== undefined),
     // Until the guest selects a time, hides the service's reason. It names only the missing time, even on a day without

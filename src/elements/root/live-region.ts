@@ -128,14 +128,14 @@ function describeLineChanges(
   events: readonly PublicEvent[],
   state: FlowState,
   previousState: FlowState,
-  { text, money, dir, labelValue, quantity, figures }: Locale,
+  { text, money, dir, labelValue, quantity, wholeNumber }: Locale,
 ): string[] {
   if (previousState.busy && !commandTable[previousState.busy].announcement.announcesLines)
     return linesOf(state.session).flatMap((line) => {
       const previousLine = linesOf(previousState.session).find(({ id }) => id === line.id);
       if (!previousLine || previousLine.total === line.total) return [];
       const lineName =
-        previousLine.quantity === line.quantity ? line.name : quantity(line.name, figures(line.quantity));
+        previousLine.quantity === line.quantity ? line.name : quantity(line.name, wholeNumber(line.quantity));
       return [labelValue(isolateName(lineName, dir), money(line.total))];
     });
   return events.flatMap((event) =>
@@ -207,13 +207,13 @@ function isInitialSelection(choice: FlowState['choice'], initialSelection: Parti
 function describePrice(
   { parameters = [], values, quote, needsTime, minLength, needsLastDay, isByNight }: PricingViewWithLength,
   previousQuantities: Quantities,
-  { text, money, dir, list, labelValue, sentences, figures }: Locale,
+  { text, money, dir, list, labelValue, sentences, wholeNumber }: Locale,
 ): string {
   if (!quote) return '';
   const partyText = list(
     parameters
       .filter(({ id, hidden }) => !hidden && ((values[id] ?? 0) > 0 || (previousQuantities[id] ?? 0) > 0))
-      .map(({ id, label }) => labelValue(isolateName(label, dir), figures(values[id] ?? 0))),
+      .map(({ id, label }) => labelValue(isolateName(label, dir), wholeNumber(values[id] ?? 0))),
   );
   const describeRefusal = () =>
     needsTime ? text.summary.chooseTime : isolateName(quote.reason, dir) || text.summary.notBookable;

@@ -22,7 +22,7 @@ type ComparisonResult = 'same' | 'changed' | 'unknown';
 
 interface ResponseCheckDependencies extends Pick<
   FeatureContext,
-  'host' | 'flow' | 'readsAt' | 'attach' | 'observe' | 'signal'
+  'host' | 'flow' | 'getTransport' | 'attach' | 'observe' | 'signal'
 > {
   readonly pricing: Pick<Pricing, 'view'>;
 }
@@ -95,12 +95,12 @@ export function checkResponses(dependencies: ResponseCheckDependencies): void {
  * answer, so that the next read reports the refusal.
  */
 async function compareWithService(
-  { host: { responses, store }, readsAt }: Pick<ResponseCheckDependencies, 'host' | 'readsAt'>,
+  { host: { responses, store }, getTransport }: Pick<ResponseCheckDependencies, 'host' | 'getTransport'>,
   cacheKey: string,
   cachedAnswer: UncheckedResponse,
 ): Promise<ComparisonResult> {
   try {
-    const currentAnswer = await readsAt('ahead').read(cachedAnswer.base, cachedAnswer.request);
+    const currentAnswer = await getTransport('ahead').read(cachedAnswer.base, cachedAnswer.request);
     responses.toCheck.delete(cacheKey);
     responses.toStore.set(cacheKey, currentAnswer);
     // Ignores changed days of an item that is not open, because the calendar task reads the days when the item opens.

@@ -35,7 +35,7 @@ export function isFormPending({ step }: FlowState, { form }: { form: { value?: u
 
 type StepTasksDependencies = Pick<
   FeatureContext,
-  'host' | 'flow' | 'locale' | 'client' | 'attach' | 'attachOptional' | 'readsAt' | 'quotes'
+  'host' | 'flow' | 'locale' | 'client' | 'attach' | 'attachOptional' | 'getTransport' | 'getQuoteClient'
 > & {
   readonly pricing: Pick<Pricing, 'view'>;
 };

@@ -65,7 +65,8 @@ function barTemplate(dependencies: BarDependencies, locale: Locale | undefined):
             @click=${() => goTo('cart')}
           >
             ${cartIcon}<span class="visually-hidden">${locale.text.summary.toCart}</span
-            ><span class="count" part="cart-count" translate="no" aria-hidden="true">${locale.figures(lineCount)}</span
+            ><span class="count" part="cart-count" translate="no" aria-hidden="true"
+              >${locale.wholeNumber(lineCount)}</span
             ><span class="visually-hidden">${textTemplate(locale.text.summary.inCart(lineCount))}</span>
           </button>`
         : nothing

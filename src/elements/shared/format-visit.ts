@@ -102,12 +102,12 @@ export function formatLinePeriods(
 export function formatParty(
   quantities: Readonly<Record<string, number>>,
   parameters: readonly Parameter[],
-  { list, quantity, figures }: Pick<FirstPaintLocale, 'list' | 'quantity' | 'figures'>,
+  { list, quantity, wholeNumber }: Pick<FirstPaintLocale, 'list' | 'quantity' | 'wholeNumber'>,
 ): string {
   return list(
     parameters
       .filter(({ id, hidden }) => !hidden && (quantities[id] ?? 0) > 0)
-      .map(({ id, label }) => quantity(label, figures(quantities[id] ?? 0))),
+      .map(({ id, label }) => quantity(label, wholeNumber(quantities[id] ?? 0))),
   );
 }
 

@@ -93,9 +93,9 @@ function pictureTemplate(pictureUrl: string | undefined, name: string): Template
  */
 export function formatLineName(
   { name, quantity, summary }: SessionPart,
-  locale: Pick<Locale, 'quantity' | 'figures'>,
+  locale: Pick<Locale, 'quantity' | 'wholeNumber'>,
 ): string {
-  return quantity > 1 && !summary ? locale.quantity(name, locale.figures(quantity)) : name;
+  return quantity > 1 && !summary ? locale.quantity(name, locale.wholeNumber(quantity)) : name;
 }
 
 /**

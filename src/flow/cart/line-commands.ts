@@ -156,7 +156,7 @@ async function rateWithCode(
   client: Pick<BookingClient, 'rate'>,
   cart: Cart,
   code: string,
-): Promise<(readonly [lineId: string, codedRequest: QuoteRequest, quote: Quote])[]> {
+): Promise<(readonly [lineId: string, requestWithCode: QuoteRequest, quote: Quote])[]> {
   const rateRequestWithCode = async (lineId: string, quoteRequest: QuoteRequest) => {
     const requestWithCode = { ...quoteRequest, discountCode: code };
     const quote = await client.rate(requestWithCode);

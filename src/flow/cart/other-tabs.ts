@@ -23,7 +23,7 @@ const runningSyncs = new WeakMap<CartContext, CartSync>();
  *
  * @param resume restores the stored cart, and looks for the booking if another tab sent a create request
  */
-export function syncCart(context: CartContext, resume: () => Promise<Outcome>): Promise<void> {
+export function syncCart(context: CartContext, resumeStoredCart: () => Promise<Outcome>): Promise<void> {
   const runningSync = runningSyncs.get(context);
   if (runningSync) {
     runningSync.hasNewChange = true;
@@ -31,22 +31,26 @@ export function syncCart(context: CartContext, resume: () => Promise<Outcome>): 
   }
   const sync: CartSync = { hasNewChange: false, done: Promise.resolve() };
   runningSyncs.set(context, sync);
-  sync.done = applyAllChanges(context, resume, sync);
+  sync.done = applyAllChanges(context, resumeStoredCart, sync);
   return sync.done;
 }
 
-async function applyAllChanges(context: CartContext, resume: () => Promise<Outcome>, sync: CartSync): Promise<void> {
+async function applyAllChanges(
+  context: CartContext,
+  resumeStoredCart: () => Promise<Outcome>,
+  sync: CartSync,
+): Promise<void> {
   try {
     do {
       sync.hasNewChange = false;
-      await applyChanges(context, resume);
+      await applyChanges(context, resumeStoredCart);
     } while (sync.hasNewChange);
   } finally {
     runningSyncs.delete(context);
   }
 }
 
-async function applyChanges(context: CartContext, resume: () => Promise<Outcome>): Promise<void> {
+async function applyChanges(context: CartContext, resumeStoredCart: () => Promise<Outcome>): Promise<void> {
   const { store, storage } = context;
   for (;;) {
     await waitForCommand(store);
@@ -55,7 +59,7 @@ async function applyChanges(context: CartContext, resume: () => Promise<Outcome>
     // Change nothing while the confirmation is on screen, or while this page itself looks for an unconfirmed booking.
     if (step === 'done' || (step === 'unsure' && storedCart?.creating)) return;
     if (storedCart?.creating) {
-      if ((await waitForOtherTab(context)) === 'unknown') return context.run('resume', resume);
+      if ((await waitForOtherTab(context)) === 'unknown') return context.run('resume', resumeStoredCart);
       continue;
     }
     if (isSameAsStored(store.state, storedCart)) return;

@@ -20,7 +20,7 @@ import type { FlowState, Step } from '../state.ts';
  */
 export async function resumeCart(
   context: CartContext,
-  resolve: (sessionId: string) => Promise<Outcome>,
+  findUnconfirmed: (sessionId: string) => Promise<Outcome>,
 ): Promise<Outcome> {
   const { store, storage, commit } = context;
   const storedCart = storage.load();
@@ -31,7 +31,7 @@ export async function resumeCart(
     // If another tab sent the create request, wait for that tab, because it may still get the answer.
     if (storage.idle) commit({ busy: 'elsewhere' });
     await storage.idle?.();
-    if (!storage.load()?.creating) return resumeCart(context, resolve);
+    if (!storage.load()?.creating) return resumeCart(context, findUnconfirmed);
     if (id === '') {
       // Without the session id, no request can find the booking. So clear the cart: the guest sees a warning once, and
       // may book again.
@@ -44,12 +44,12 @@ export async function resumeCart(
       quoteRequests,
       ...createWaitingOutcome(context.device, startQuietTime(context.device, creating)),
     });
-    return resolve(id);
+    return findUnconfirmed(id);
   }
   commit({ quoteRequests });
   const session = await rereadSession(context, id);
   // If another tab changed the cart during the read, the answer may be older than its change. So read again.
-  if (!isSameCart(storage.load(), storedCart)) return resumeCart(context, resolve);
+  if (!isSameCart(storage.load(), storedCart)) return resumeCart(context, findUnconfirmed);
   if (session === 'ended') {
     storage.clear();
     return { session: null, quoteRequests: {}, elsewhere: 'closed' };

@@ -9,12 +9,12 @@ import type { CalendarDays, WallTime } from '../../api/types.ts';
  * Number of whole months after the current one in the first request for a calendar. It is small, because the first load
  * of the page waits for this request, and most guests select an early day.
  */
-export const initialMonths = 3;
+export const INITIAL_MONTHS_AHEAD = 3;
 /**
  * Number of months after the current one that a calendar shows. A second request loads the later ones before the guest
  * reaches them.
  */
-export const monthsAhead = 12;
+export const MONTHS_AHEAD = 12;
 
 /**
  * The state of a day. `pending`: the request for the day has no answer so far. `unknown`: the service returned nothing

@@ -173,8 +173,8 @@ export async function readCardPrices(
     onAnswers(answers);
   }
 
-  /** Returns the bookings to request after a quote; none if that quote is final. */
-  function getRemainingBookings(
+  /** Stores the price if the quote is final; then returns no bookings. Otherwise returns the bookings to request next. */
+  function handleQuote(
     { item, bookings: [booking, ...bookings] }: UnpricedItem,
     quote: ListedQuote,
   ): UnpricedItem['bookings'] {
@@ -211,7 +211,7 @@ export async function readCardPrices(
           const quote = quotes.get(id);
           if (!quote) continue;
           unpricedItemsById.delete(id);
-          nextUnpricedItems.push({ item: unpricedItem.item, bookings: getRemainingBookings(unpricedItem, quote) });
+          nextUnpricedItems.push({ item: unpricedItem.item, bookings: handleQuote(unpricedItem, quote) });
         }
         onAnswers(answers);
       },
@@ -230,10 +230,10 @@ function buildRequests(
   for (const { item, bookings } of items) {
     const [booking] = bookings;
     if (!booking) continue;
-    const key = `${booking.start} ${booking.end}`;
-    const request = requestsByDays.get(key) ?? { ...booking, ...party, itemIds: [] };
+    const daysKey = `${booking.start} ${booking.end}`;
+    const request = requestsByDays.get(daysKey) ?? { ...booking, ...party, itemIds: [] };
     request.itemIds.push(item.id);
-    requestsByDays.set(key, request);
+    requestsByDays.set(daysKey, request);
   }
   return [...requestsByDays.values()];
 }

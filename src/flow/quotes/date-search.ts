@@ -60,7 +60,7 @@ export interface OfferOptions {
    * The answers of an earlier search for the same items and days. This search does not request the items with a final
    * answer again.
    */
-  resume?: PartialOffer | null;
+  earlierOffer?: PartialOffer | null;
   /** Called with the answers so far after each answer. For a long list, called after each 5 % of the items. */
   onProgress?: (offer: PartialOffer) => void;
   /**
@@ -79,15 +79,16 @@ export interface OfferOptions {
  * A search for this number of nights or more is long. The first batch of a long search has few items, so that even a
  * slow service soon returns first results.
  */
-const LONG_SEARCH_DAYS = 5;
-const LONG_FIRST_BATCH_SIZE = 2;
+const LONG_SEARCH_NIGHTS = 5;
+const LONG_SEARCH_FIRST_BATCH_SIZE = 2;
 
 /**
  * Maximum number of progress reports for a long list. Each report contains all items, so one report per answer would be
  * too slow.
  */
 const MAX_REPORTS = 20;
-const ALWAYS_REPORTED_ITEMS = 100;
+/** Number of checked items up to which the search reports each answer. */
+const MAX_ITEMS_REPORTED_ONE_BY_ONE = 100;
 
 /** Maximum number of items with times for which the search requests a price, because each needs its own request. */
 const MAX_TIMED_ITEMS = 12;
@@ -105,17 +106,17 @@ export async function findOffer(
   client: ListClient & Pick<ReadClient, 'rate'>,
   items: readonly Item[],
   dateSearch: DateSearch,
-  { signal, order, resume, onProgress, wait, waitForFirstBatch }: OfferOptions = {},
+  { signal, order, earlierOffer, onProgress, wait, waitForFirstBatch }: OfferOptions = {},
 ): Promise<Offer> {
-  const quotes = new Map(resume?.quotes);
-  const timedQuotes = new Map(resume?.timedQuotes);
-  const uncheckedIds = new Set(resume?.uncheckedIds ?? items.map(({ id }) => id));
-  const unansweredIds = new Set(resume?.unansweredIds);
+  const quotes = new Map(earlierOffer?.quotes);
+  const timedQuotes = new Map(earlierOffer?.timedQuotes);
+  const uncheckedIds = new Set(earlierOffer?.uncheckedIds ?? items.map(({ id }) => id));
+  const unansweredIds = new Set(earlierOffer?.unansweredIds);
   const itemsById = new Map(items.map((item) => [item.id, item]));
   const timedReads: Promise<void>[] = [];
   let reportedCount = 0;
-  const maxReads = MAX_TIMED_ITEMS - timedQuotes.size;
-  const sendRead = wait ? createPatientSend(wait, signal) : <Answer>(read: () => Promise<Answer>) => read();
+  const maxTimedReads = MAX_TIMED_ITEMS - timedQuotes.size;
+  const sendRead = wait ? createRetryingSend(wait, signal) : <Answer>(read: () => Promise<Answer>) => read();
   const listIdsInOrder = () => {
     const ids = order?.().flatMap((id) => [id, ...(itemsById.get(id)?.children ?? [])]) ?? [];
     return [...new Set([...ids, ...itemsById.keys()])];
@@ -135,7 +136,7 @@ export async function findOffer(
       if (group === 'parent' && !children.some((child) => uncheckedIds.has(child))) uncheckedIds.delete(id);
     const checkedCount = items.length - uncheckedIds.size;
     const isSmallStep = checkedCount - reportedCount < items.length / MAX_REPORTS;
-    if (isSmallStep && checkedCount > ALWAYS_REPORTED_ITEMS && uncheckedIds.size > 0) return;
+    if (isSmallStep && checkedCount > MAX_ITEMS_REPORTED_ONE_BY_ONE && uncheckedIds.size > 0) return;
     reportedCount = checkedCount;
     onProgress?.(createPartialOffer());
   }
@@ -144,7 +145,7 @@ export async function findOffer(
   function startTimedRead(itemId: string): boolean {
     const item = itemsById.get(itemId);
     const quote = quotes.get(itemId);
-    if (!item || !quote || !isTimed(item) || findFirstFreeTimeIndex(quote) < 0 || timedReads.length >= maxReads)
+    if (!item || !quote || !isTimed(item) || findFirstFreeTimeIndex(quote) < 0 || timedReads.length >= maxTimedReads)
       return false;
     const read = sendRead(() =>
       client.rate(buildTimeRequest(item, { ...dateSearch, start: dateSearch.from }, quote), signal),
@@ -172,9 +173,9 @@ export async function findOffer(
   markListedAsChecked(items.map(({ id }) => id).filter((id) => uncheckedIds.has(id) && quotes.has(id)));
   const itemsToRate = items.filter(({ id }) => uncheckedIds.has(id) && !quotes.has(id));
   const firstIds =
-    countDaysBetween(dateSearch.from, dateSearch.to) < LONG_SEARCH_DAYS
+    countDaysBetween(dateSearch.from, dateSearch.to) < LONG_SEARCH_NIGHTS
       ? []
-      : listIdsInOrder().slice(0, LONG_FIRST_BATCH_SIZE);
+      : listIdsInOrder().slice(0, LONG_SEARCH_FIRST_BATCH_SIZE);
   const isInFirstBatch = ({ id }: Item) => firstIds.includes(id);
   /**
    * Requests for the first items, including the prices of their times. The other items wait for these requests, because
@@ -184,7 +185,7 @@ export async function findOffer(
   let otherReadsStart: Promise<unknown> | undefined;
   /** The error of a request for the first items, if it ends the search. */
   let searchError: unknown;
-  const list = await rateList(
+  const ratedList = await rateList(
     {
       ...client,
       async rateList(request, listSignal) {
@@ -219,14 +220,14 @@ export async function findOffer(
   );
   await Promise.all(timedReads);
   signal?.throwIfAborted();
-  return { ...createPartialOffer(), unansweredIds: [...new Set([...unansweredIds, ...list.unansweredIds])] };
+  return { ...createPartialOffer(), unansweredIds: [...new Set([...unansweredIds, ...ratedList.unansweredIds])] };
 }
 
 /**
  * Returns a function that sends a read. If the service throttles it, the function waits and sends the read again. No
  * other read of the same search starts during that wait. The repetitions end if the signal aborts or `wait` rejects.
  */
-function createPatientSend(wait: NonNullable<OfferOptions['wait']>, signal?: AbortSignal) {
+function createRetryingSend(wait: NonNullable<OfferOptions['wait']>, signal?: AbortSignal) {
   let pause: Promise<void> | undefined;
   return async <Answer>(read: () => Promise<Answer>): Promise<Answer> => {
     for (;;) {
@@ -255,8 +256,8 @@ export function readOfferTimes(
   offer: Offer,
   signal?: AbortSignal,
 ): Promise<Offer> {
-  const resume = { ...offer, timedQuotes: new Map(), uncheckedIds: new Set(offer.quotes.keys()) };
-  return findOffer(client, items, dateSearch, { signal, resume });
+  const earlierOffer = { ...offer, timedQuotes: new Map(), uncheckedIds: new Set(offer.quotes.keys()) };
+  return findOffer(client, items, dateSearch, { signal, earlierOffer });
 }
 
 /**
@@ -269,8 +270,8 @@ export async function findUnpricedOffer(
   dateSearch: DateSearch,
   signal?: AbortSignal,
 ): Promise<Offer> {
-  const list = await rateList(client, buildQuoteRequests(items, dateSearch), { signal });
-  return { ...list, free: addParents(findFreeItems(items, dateSearch, list.quotes), items) };
+  const ratedList = await rateList(client, buildQuoteRequests(items, dateSearch), { signal });
+  return { ...ratedList, free: addParents(findFreeItems(items, dateSearch, ratedList.quotes), items) };
 }
 
 /** Returns the free items by id, without parent items. */
@@ -286,10 +287,11 @@ function findFreeItems(
     const timedQuote = timedQuotes.get(item.id);
     const quote = timedQuote ?? listedQuote;
     if (!listedQuote || !quote) continue;
-    const isLowest = isTimed(item);
-    if (isLowest && !timedQuote ? findFirstFreeTimeIndex(listedQuote) < 0 : !quote.bookable) continue;
-    const total = isLowest && !timedQuote ? '' : quote.total;
-    freeItemsById.set(item.id, { total, isLowest, quote, days: item.simple ? null : getItemDays(item, dateSearch) });
+    const hasTimes = isTimed(item);
+    if (hasTimes && !timedQuote ? findFirstFreeTimeIndex(listedQuote) < 0 : !quote.bookable) continue;
+    const total = hasTimes && !timedQuote ? '' : quote.total;
+    const days = item.simple ? null : getItemDays(item, dateSearch);
+    freeItemsById.set(item.id, { total, isLowest: hasTimes, quote, days });
   }
   return freeItemsById;
 }

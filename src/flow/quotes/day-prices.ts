@@ -9,7 +9,7 @@ import type { Availability } from './availability.ts';
 import { getDayCount } from './item-facts.ts';
 import { hasEnoughPlaces } from './quote-request.ts';
 import { isPositive } from '../../values/amounts.ts';
-import { FEWEST_TIMED_PRICES, type AccountPace } from '../reads/account-pace.ts';
+import { MIN_TIMED_PRICES, type AccountPace } from '../reads/account-pace.ts';
 
 export interface DayPricesClient extends Pick<BookingClient, 'rate'> {
   rateDays(quoteRequest: QuoteRequest, signal?: AbortSignal): Promise<readonly DayRate[]>;
@@ -50,7 +50,7 @@ export async function readDayPrices(
     // start then needs a request of its own.
     if (!canReadAhead && (length > 0 || canReadAhead === false)) break;
     // If the speed is unknown, request a few prices first. The response time then shows if the account is quick.
-    const nextStarts = starts.splice(0, canReadAhead ? starts.length : FEWEST_TIMED_PRICES);
+    const nextStarts = starts.splice(0, canReadAhead ? starts.length : MIN_TIMED_PRICES);
     rates.push(...(await readPrices(client, quoteRequest, nextStarts, length, signal)));
   }
   return new Map(rates.map((rate) => [rate.day, rate]));

@@ -30,7 +30,7 @@ const GREATEST_SEARCH_LENGTHS = [21, 14, 7];
 const SEARCH_START_DAYS = 7;
 const SEARCH_DAYS = 60;
 /** Offsets in days to each of the six other weekdays. */
-const OTHER_WEEKDAYS = [1, 2, 3, 4, 5, 6];
+const OTHER_WEEKDAY_OFFSETS = [1, 2, 3, 4, 5, 6];
 
 /**
  * Returns the minimum length in days or nights; 0 if the search finds none, or if another rule refuses the request.
@@ -88,7 +88,7 @@ export async function findMaxLength(
   }
   // Request the same length from another weekday. If the service refuses it there, a rule about weekdays caused the
   // refusals, and the maximum is unknown.
-  const otherStart = OTHER_WEEKDAYS.map((offset) => addDays(start, offset)).find((day) =>
+  const otherStart = OTHER_WEEKDAY_OFFSETS.map((offset) => addDays(start, offset)).find((day) =>
     calendar.canSpan(day, addDays(day, longestLength - 1)),
   );
   if (!otherStart || !(await rateLength(longestLength, otherStart)).bookable) return 0;

@@ -95,14 +95,14 @@ export async function findNearOffers(
   }
   if (!hasAnswer && lastError !== undefined) throw lastError;
   const checkedOffers = await Promise.all(
-    offers.slice(0, MAX_OFFERS).map((offer) => addTimes(offer, client, request, signal)),
+    offers.slice(0, MAX_OFFERS).map((offer) => addTimePrices(offer, client, request, signal)),
   );
   return checkedOffers
     .filter(({ offer }) => missingItems.some(({ id }) => offer.free.has(id)))
     .sort((nearOffer, otherOffer) => (nearOffer.from < otherOffer.from ? -1 : 1));
 }
 
-async function addTimes(
+async function addTimePrices(
   { from, to, offer }: NearOffer,
   client: NearClient,
   { items, dateSearch }: NearOfferRequest,

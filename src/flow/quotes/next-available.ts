@@ -55,7 +55,7 @@ export async function findNextFreeDays(
     const answers = await Promise.allSettled(
       requestedDays
         .slice(index, index + parallelRequests)
-        .map((day) => findBookable(client, moveToDay(quoteRequest, day), signal)),
+        .map((day) => findBookableTime(client, moveToDay(quoteRequest, day), signal)),
     );
     signal?.throwIfAborted();
     for (const answer of answers) {
@@ -136,7 +136,7 @@ function createCalendarFilter(
 /** Maximum number of other times of a day to request. */
 const MAX_TIMES = 2;
 
-async function findBookable(
+async function findBookableTime(
   client: Pick<BookingClient, 'rate'>,
   quoteRequest: QuoteRequest,
   signal?: AbortSignal,
@@ -154,11 +154,16 @@ async function findBookable(
 function listOtherTimes(quoteRequest: QuoteRequest, times: readonly StartTime[]): QuoteRequest[] {
   const hasSlots = times.some(({ end }) => end !== undefined);
   const requestedTime = hasSlots ? times[quoteRequest.timeslot ?? -1]?.start : quoteRequest.startTime;
-  const minutes = toMinutes(requestedTime ?? times[0]?.start ?? '');
+  const requestedMinutes = toMinutes(requestedTime ?? times[0]?.start ?? '');
   return times
-    .map(({ start, left }, timeslot) => ({ start, left, timeslot, away: Math.abs(toMinutes(start) - minutes) }))
+    .map(({ start, left }, timeslot) => ({
+      start,
+      left,
+      timeslot,
+      distanceMinutes: Math.abs(toMinutes(start) - requestedMinutes),
+    }))
     .filter(({ start, left }) => left !== 0 && start !== requestedTime)
-    .sort((time, otherTime) => time.away - otherTime.away)
+    .sort((time, otherTime) => time.distanceMinutes - otherTime.distanceMinutes)
     .slice(0, MAX_TIMES)
     .map(({ start, timeslot }) => (hasSlots ? { ...quoteRequest, timeslot } : moveToTime(quoteRequest, start)));
 }

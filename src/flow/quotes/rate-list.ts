@@ -68,7 +68,7 @@ export async function rateList(
     const ids = (order?.() ?? [...remainingRequests.keys()]).filter((id) => remainingRequests.has(id));
     const request = remainingRequests.get(ids[0] ?? '');
     if (!request) return undefined;
-    const itemIds = ids.filter((id) => remainingRequests.get(id) === request).slice(0, pace.batchSize());
+    const itemIds = ids.filter((id) => remainingRequests.get(id) === request).slice(0, pace.getBatchSize());
     for (const id of itemIds) remainingRequests.delete(id);
     return { ...request, itemIds };
   }

@@ -18,7 +18,7 @@ const QUICK_BATCH_MS = 350;
  * Minimum number of prices in an answer that shows the account's speed. With fewer prices, the response time is mostly
  * network time.
  */
-export const FEWEST_TIMED_PRICES = 5;
+export const MIN_TIMED_PRICES = 5;
 /** Maximum time for one price of a quick account, in ms. */
 const QUICK_PRICE_MS = 70;
 
@@ -32,14 +32,14 @@ export interface AccountPace {
    */
   canReadAhead(): boolean | undefined;
   /** Learns the speed from the response time of an answer with several prices. */
-  notePrices(count: number, ms: number): void;
+  notePrices(count: number, responseMs: number): void;
   /** Returns the number of items for the next list of quotes. */
-  batchSize(): number;
+  getBatchSize(): number;
   /**
    * Learns from the answer to a list of quotes: a quick answer doubles the size of the next list, and a failure halves
    * the size.
    */
-  noteBatch(items: number, result: { readonly ms: number } | 'failed'): void;
+  noteBatch(itemCount: number, result: { readonly responseMs: number } | 'failed'): void;
 }
 
 /**
@@ -84,22 +84,22 @@ export function createAccountPace(now: () => number = Date.now): AccountPace {
       resetWhenExpired();
       return !wasOverloaded && hasQuickPrices;
     },
-    notePrices(count, ms) {
+    notePrices(count, responseMs) {
       resetWhenExpired();
-      if (count >= FEWEST_TIMED_PRICES) hasQuickPrices = ms <= QUICK_PRICE_MS * count;
+      if (count >= MIN_TIMED_PRICES) hasQuickPrices = responseMs <= QUICK_PRICE_MS * count;
     },
-    batchSize() {
+    getBatchSize() {
       resetWhenExpired();
       return nextBatchSize;
     },
-    noteBatch(items, result) {
+    noteBatch(itemCount, result) {
       resetWhenExpired();
       if (result === 'failed') {
-        nextBatchSize = Math.ceil(items / 2);
-        failedBatchSize = Math.min(items, failedBatchSize);
+        nextBatchSize = Math.ceil(itemCount / 2);
+        failedBatchSize = Math.min(itemCount, failedBatchSize);
       }
       // The last batch of a list may be short. Its response time proves nothing about longer batches.
-      else if (items >= nextBatchSize && result.ms <= QUICK_BATCH_MS)
+      else if (itemCount >= nextBatchSize && result.responseMs <= QUICK_BATCH_MS)
         nextBatchSize = Math.min(MAX_BATCH_SIZE, 2 * nextBatchSize, Math.max(1, failedBatchSize - 1));
     },
   };

@@ -49,18 +49,18 @@ export function createAccountReads(
       ),
   });
 
-  function noteSpeed(size: WireRequest['ratedSize'], ms: number): void {
+  function noteSpeed(size: WireRequest['ratedSize'], responseMs: number): void {
     if (!size) return;
     const { items, days } = size;
-    pace.noteBatch(items, { ms });
-    pace.notePrices(items * days, ms);
+    pace.noteBatch(items, { responseMs });
+    pace.notePrices(items * days, responseMs);
   }
 
   return {
     /** Returns a transport that sends its reads with this priority. */
-    readsAt: createQueuedTransport,
+    getTransport: createQueuedTransport,
     /** Returns a client that requests prices with this priority. */
-    quotes: (priority: ReadPriority): PacedClient => ({
+    getQuoteClient: (priority: ReadPriority): PacedClient => ({
       ...createQuoteReads(createQueuedTransport(priority), baseUrl, isAtRelay),
       pace,
     }),

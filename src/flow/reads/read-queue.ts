@@ -107,13 +107,13 @@ export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): 
     if (isPaused(read)) return false;
     const isOverloaded = pace.isOverloaded();
     const limit = isOverloaded ? MAX_IN_FLIGHT_WHEN_OVERLOADED : MAX_IN_FLIGHT;
-    const otherReads = getRunningReads();
-    if (otherReads.length >= limit) return false;
+    const runningReads = getRunningReads();
+    if (runningReads.length >= limit) return false;
     if (rank === 0) return true;
     // An overloaded service may answer one request at a time. So this read waits for more urgent ones, unless these are
     // already slow.
-    if (isOverloaded && otherReads.some((otherRead) => otherRead.rank < rank && !otherRead.isSlow)) return false;
-    return otherReads.filter((otherRead) => otherRead.rank > 0).length < limit - 1;
+    if (isOverloaded && runningReads.some((otherRead) => otherRead.rank < rank && !otherRead.isSlow)) return false;
+    return runningReads.filter((otherRead) => otherRead.rank > 0).length < limit - 1;
   }
 
   function noteFailure(problem: Problem): void {
@@ -145,27 +145,27 @@ export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): 
               (answer) => {
                 if (attempt.aborted) return;
                 stopTimer();
-                removeEntry();
+                leaveQueue();
                 resolve(answer);
               },
               (error: unknown) => {
                 if (attempt.aborted) return;
                 stopTimer();
                 noteFailure(problemOf(error));
-                removeEntry();
+                leaveQueue();
                 reject(error as Error);
               },
             );
           },
         };
-        function removeEntry(): void {
+        function leaveQueue(): void {
           signal?.removeEventListener('abort', abortRead);
           reads = reads.filter((otherRead) => otherRead !== queuedRead);
           startNextReads();
         }
         function abortRead(): void {
           queuedRead.attempt?.abort();
-          removeEntry();
+          leaveQueue();
           reject(signal?.reason as Error);
         }
         if (signal?.aborted) return reject(signal.reason as Error);

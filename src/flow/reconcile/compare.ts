@@ -41,14 +41,8 @@ export interface LineDifference {
 }
 
 /** Returns the difference of a line, and states if the line needs a new SLIP. */
-export function compareLine({
-  lineBefore: was,
-  line,
-  isIntact,
-  quote,
-  expectedTotal: cost,
-}: ComparedLine): LineDifference {
-  if (line?.available && hasTooFewUnits(line) && !(was && hasTooFewUnits(was)))
+export function compareLine({ lineBefore, line, isIntact, quote, expectedTotal }: ComparedLine): LineDifference {
+  if (line?.available && hasTooFewUnits(line) && !(lineBefore && hasTooFewUnits(lineBefore)))
     return { mustRenew: false, difference: { kind: 'fewer', left: line.left ?? 0, open: true } };
   const answer = quote !== undefined && !isRefusal(quote) ? quote : undefined;
   const isRefused = quote !== undefined && (answer === undefined || breaksRule(answer));
@@ -56,10 +50,12 @@ export function compareLine({
     return { mustRenew: false, difference: createRefusalDifference(quote) };
   const slip = answer?.bookable ? answer.slip : null;
   // The session already has the new price, so the line needs no new SLIP.
-  if (isIntact && line && was && !isSameAmount(line.total, was.total))
-    return { mustRenew: false, difference: createPriceDifference(was.total, line.total, null) };
+  if (isIntact && line && lineBefore && !isSameAmount(line.total, lineBefore.total))
+    return { mustRenew: false, difference: createPriceDifference(lineBefore.total, line.total, null) };
   if (slip === null || answer === undefined) return { mustRenew: false, difference: null };
-  const difference = isSameAmount(answer.total, cost) ? null : createPriceDifference(cost, answer.total, slip);
+  const difference = isSameAmount(answer.total, expectedTotal)
+    ? null
+    : createPriceDifference(expectedTotal, answer.total, slip);
   return { mustRenew: difference ? !difference.open : !isIntact, difference };
 }
 

@@ -36,14 +36,14 @@ type QuoteAnswer = CartAnswers['quotes'][string];
  */
 export async function recreateSession({
   client,
-  cartBefore: before,
+  cartBefore,
   sessionId,
-  sessionRefusal: loss,
+  sessionRefusal,
   quotes,
 }: RecreateOptions): Promise<RepairedCart> {
-  const { quoteRequests } = before;
+  const { quoteRequests } = cartBefore;
   const firstAnswers = await rateAll(client, quoteRequests, (id) => quotes[id]);
-  if (isEveryRequestRefused([...firstAnswers.values()], loss)) throw new ProblemError(loss);
+  if (isEveryRequestRefused([...firstAnswers.values()], sessionRefusal)) throw new ProblemError(sessionRefusal);
   // End the lost session. The service no longer shows it, but it may still hold the last free places.
   await catchRefusal(client.session(sessionId, { end: true })).catch(() => undefined);
 
@@ -67,7 +67,7 @@ export async function recreateSession({
     quoteRequests: Object.fromEntries(
       newLines.flatMap(({ id, quoteRequest }) => (lineIds.has(id) ? [[lineIds.get(id), quoteRequest] as const] : [])),
     ),
-    differences: findDifferences(before, answers, lineIds),
+    differences: findDifferences(cartBefore, answers, lineIds),
     lineIds,
     isRenewed: true,
   };

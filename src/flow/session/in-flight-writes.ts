@@ -24,7 +24,7 @@ export function trackWrites({
   client,
   storage,
   now,
-  ...clocks
+  ...quietClock
 }: Pick<CartContext, 'client' | 'storage'> & Pick<Device, 'now'> & QuietClock): Pick<
   CartContext,
   'client' | 'storage'
@@ -34,7 +34,9 @@ export function trackWrites({
     const storedCart = storage.load();
     // Record nothing for a session that is not the stored cart.
     if (storedCart?.sessionId !== sessionId) return;
-    const writeTimes = [...(storedCart.unsettled ?? []), sentAt].filter((writeTime) => isInFlight(clocks, writeTime));
+    const writeTimes = [...(storedCart.unsettled ?? []), sentAt].filter((writeTime) =>
+      isInFlight(quietClock, writeTime),
+    );
     storage.save({ ...storedCart, unsettled: writeTimes });
   }
 
@@ -77,8 +79,8 @@ function keepWriteTimes(storage: CartStorage, answeredWriteTimes: ReadonlySet<nu
     save(cart) {
       const storedCart = storage.load();
       const writeTimes = storedCart?.sessionId === cart.sessionId ? (storedCart.unsettled ?? []) : [];
-      const openWriteTimes = writeTimes.filter((sentAt) => !answeredWriteTimes.has(sentAt));
-      storage.save({ ...cart, ...(openWriteTimes.length > 0 && { unsettled: openWriteTimes }) });
+      const unansweredWriteTimes = writeTimes.filter((sentAt) => !answeredWriteTimes.has(sentAt));
+      storage.save({ ...cart, ...(unansweredWriteTimes.length > 0 && { unsettled: unansweredWriteTimes }) });
     },
   };
 }

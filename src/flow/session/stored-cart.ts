@@ -29,13 +29,13 @@ export function storeCart(
   // If another tab has sent a create request for this session, keep that request in the storage, because its result is
   // still unknown.
   const creating = storedCart?.sessionId === session.id ? storedCart.creating : null;
-  if (creating || linesOf(session).length > 0) storage.save({ ...toStoredCart(session, quoteRequests), creating });
+  if (creating || linesOf(session).length > 0) storage.save({ ...createStoredCart(session, quoteRequests), creating });
   else storage.clear();
   return { session, quoteRequests };
 }
 
 /** Returns a session and its quote requests in the form of the storage. */
-function toStoredCart(session: Session, quoteRequests: QuoteRequests): StoredCart {
+function createStoredCart(session: Session, quoteRequests: QuoteRequests): StoredCart {
   const priceMark = getSessionParts(session)
     .map(({ total, optional }) => total + String(optional))
     .join();
@@ -53,7 +53,10 @@ function getContent(cart: StoredCart | null) {
 
 /** Returns true if the storage contains the cart on this page, so that no other tab has changed it. */
 export function isSameAsStored({ session, quoteRequests }: Cart, storedCart: StoredCart | null): boolean {
-  return isSameCart(storedCart, linesOf(session).length > 0 && session ? toStoredCart(session, quoteRequests) : null);
+  return isSameCart(
+    storedCart,
+    linesOf(session).length > 0 && session ? createStoredCart(session, quoteRequests) : null,
+  );
 }
 
 /**
@@ -67,18 +70,18 @@ export function pairLines(
   newRequests: readonly QuoteRequest[],
 ): QuoteRequests {
   const lines = linesOf(session);
-  const earlierPairs = lines.flatMap(({ id }) =>
+  const earlierEntries = lines.flatMap(({ id }) =>
     earlierRequests[id] === undefined ? [] : [[id, earlierRequests[id]] as const],
   );
   const newLines = lines.filter(({ id }) => earlierRequests[id] === undefined);
-  const linesWithoutCopies = newLines.filter(
+  const linesWithoutDuplicates = newLines.filter(
     ({ slip }, index) => slip === '' || newLines.findIndex((line) => line.slip === slip) === index,
   );
-  const linesToPair = linesWithoutCopies.length < newRequests.length ? newLines : linesWithoutCopies;
-  const newPairs = linesToPair
+  const linesToPair = linesWithoutDuplicates.length < newRequests.length ? newLines : linesWithoutDuplicates;
+  const newEntries = linesToPair
     .slice(-newRequests.length)
     .flatMap(({ id }, index) => (newRequests[index] === undefined ? [] : [[id, newRequests[index]] as const]));
-  return Object.fromEntries([...earlierPairs, ...newPairs]);
+  return Object.fromEntries([...earlierEntries, ...newEntries]);
 }
 
 /** Returns each quote request with the selected add-ons of its line, so that a recreated session gets them again. */

@@ -8,11 +8,11 @@ import { createZoneFormat } from './venue-clock.ts';
 /** One change of a time zone's offset. Both offsets are in minutes east of Greenwich. */
 export interface ClockChange {
   /** Local date and time of the change, as the clock shows them before the change: `YYYY-MM-DDTHH:MM:SS`. */
-  at: string;
+  localTime: string;
   /** The offset before the change. */
-  from: number;
+  offsetBefore: number;
   /** The offset after the change. */
-  to: number;
+  offsetAfter: number;
 }
 
 export interface ZoneOffsets {
@@ -57,15 +57,15 @@ export function readZoneOffsets(readOffset: OffsetReader, firstYear: number, las
   const startMs = Date.UTC(firstYear, 0, 1);
   const endMs = Date.UTC(lastYear + 1, 0, 1);
   for (let dayStartMs = startMs; dayStartMs < endMs; dayStartMs += DAY_MS) {
-    const from = readOffset(dayStartMs);
-    const to = readOffset(dayStartMs + DAY_MS);
-    if (from !== to)
+    const offsetBefore = readOffset(dayStartMs);
+    const offsetAfter = readOffset(dayStartMs + DAY_MS);
+    if (offsetBefore !== offsetAfter)
       changes.push({
-        at: new Date(findClockChange(dayStartMs, dayStartMs + DAY_MS, readOffset) + from * MINUTE_MS)
+        localTime: new Date(findClockChange(dayStartMs, dayStartMs + DAY_MS, readOffset) + offsetBefore * MINUTE_MS)
           .toISOString()
           .slice(0, 19),
-        from,
-        to,
+        offsetBefore,
+        offsetAfter,
       });
   }
   return { initialOffset: readOffset(startMs), changes };

@@ -53,31 +53,31 @@ export function createDateFormats(
   joinRange = formatEnglishRange,
   formatCount: (count: number) => string = String,
 ): DateFormats {
-  const { format, isPrepared } = createFormatters(lang);
-  const { shortDay, periodEnds } = createShortDayFormats(format, today);
+  const { getFormatter, isPrepared } = createFormatters(lang);
+  const { shortDay, periodEnds } = createShortDayFormats(getFormatter, today);
   const firstWeekday = getFirstWeekday(lang);
   return {
     fullDay: memoize((day: Day) =>
-      format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(toLocalDate(day)),
+      getFormatter({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(toLocalDate(day)),
     ),
     shortDay,
     period: (start, end) => (end <= start ? shortDay(start) : joinRange(...periodEnds(start, end))),
     periodEnds,
     month: memoize((month: Month) =>
-      format({ month: 'long', year: 'numeric' }).format(toLocalDate(getFirstDay(month))),
+      getFormatter({ month: 'long', year: 'numeric' }).format(toLocalDate(getFirstDay(month))),
     ),
     dayOfMonth: (day) => formatCount(getDayOfMonth(day)),
-    weekdays: createOnce(() => buildWeekdayNames(format, firstWeekday)),
+    weekdays: createOnce(() => buildWeekdayNames(getFormatter, firstWeekday)),
     firstWeekday,
     isPrepared,
   };
 }
 
-function buildWeekdayNames(format: FormatFactory, firstWeekday: number): WeekdayNames[] {
+function buildWeekdayNames(getFormatter: GetFormatter, firstWeekday: number): WeekdayNames[] {
   return range(7).map((index) => {
     // 2 January 2000 was a Sunday, which is weekday 0.
     const date = new Date(2000, 0, 2 + ((firstWeekday + index) % 7));
-    const formatName = (weekday: keyof WeekdayNames) => format({ weekday }).format(date);
+    const formatName = (weekday: keyof WeekdayNames) => getFormatter({ weekday }).format(date);
     return { narrow: formatName('narrow'), short: formatName('short'), long: formatName('long') };
   });
 }
@@ -106,15 +106,15 @@ function memoize<Key extends string>(format: (date: Key) => string): (date: Key)
   };
 }
 
-type FormatFactory = (options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat;
+type GetFormatter = (options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat;
 
 function createShortDayFormats(
-  format: FormatFactory,
+  getFormatter: GetFormatter,
   today: () => Day | undefined,
 ): Pick<DateFormats, 'shortDay' | 'periodEnds'> {
   const shortOptions = { weekday: 'short', month: 'short', day: 'numeric' } as const;
-  const formatWithoutYear = (day: Day) => format(shortOptions).format(toLocalDate(day));
-  const formatWithYear = (day: Day) => format({ ...shortOptions, year: 'numeric' }).format(toLocalDate(day));
+  const formatWithoutYear = (day: Day) => getFormatter(shortOptions).format(toLocalDate(day));
+  const formatWithYear = (day: Day) => getFormatter({ ...shortOptions, year: 'numeric' }).format(toLocalDate(day));
   const getYear = (day: Day) => day.slice(0, 4);
   const formatShortDay = (day: Day) =>
     getYear(today() ?? day) === getYear(day) ? formatWithoutYear(day) : formatWithYear(day);
@@ -123,7 +123,7 @@ function createShortDayFormats(
     periodEnds(start, end) {
       if (getYear(start) !== getYear(end) || getYear(today() ?? start) === getYear(start))
         return [formatShortDay(start), formatShortDay(end)];
-      const [firstPart] = format({ ...shortOptions, year: 'numeric' }).formatToParts(toLocalDate(start));
+      const [firstPart] = getFormatter({ ...shortOptions, year: 'numeric' }).formatToParts(toLocalDate(start));
       return firstPart?.type === 'year'
         ? [formatWithYear(start), formatWithoutYear(end)]
         : [formatWithoutYear(start), formatWithYear(end)];
@@ -135,10 +135,10 @@ function getFormatKey(options: Intl.DateTimeFormatOptions): string {
   return Object.entries(options).join();
 }
 
-function createFormatters(lang: string): { format: FormatFactory; isPrepared(): boolean } {
+function createFormatters(lang: string): { getFormatter: GetFormatter; isPrepared(): boolean } {
   const formatters = new Map<string, Intl.DateTimeFormat>();
   return {
-    format(options) {
+    getFormatter(options) {
       const key = getFormatKey(options);
       const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(lang, { calendar: 'gregory', ...options });
       formatters.set(key, formatter);

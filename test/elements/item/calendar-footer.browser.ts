@@ -49,7 +49,7 @@ function openFoot({
     locale: () => createPreparedLocale('en-CA'),
     quoteRequest: () => (rates ? { itemId: '1', start: today, end: today, params: {}, discountCode } : null),
     rate: () => Promise.reject(new Error('No quote request is expected.')),
-    quotes: () =>
+    getQuoteClient: () =>
       ({ rateDays: () => Promise.resolve(rates ?? []), pace: createAccountPace() }) as unknown as PacedClient,
   });
   render(template(), container);

@@ -49,7 +49,7 @@ function openNotes(dates: object | null, isAutomatic = false, { qty = 0, lineId 
     host as unknown as Host,
     {
       rate: () => Promise.reject(new Error('No request for a single start is expected.')),
-      quotes: createAccountReads(transport, 'https://book.example', false, () => 0).quotes,
+      getQuoteClient: createAccountReads(transport, 'https://book.example', false, () => 0).getQuoteClient,
       locale: () => locale,
       quoteRequest: () => facts.request,
       attachOptional,

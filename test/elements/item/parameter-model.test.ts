@@ -7,7 +7,7 @@ import {
 } from '../../../src/elements/item/parameter-model.ts';
 import type { Parameter } from '../../../src/api/types.ts';
 import { enCheckout } from '../../../src/i18n/en/checkout.ts';
-import { createFormat } from '../../../src/i18n/adapt-locale.ts';
+import { createCountFormat } from '../../../src/i18n/adapt-locale.ts';
 import { createParameter } from '../choosing-stage.ts';
 
 const parameterTexts = enCheckout.parameters;
@@ -43,7 +43,7 @@ describe('createParameterView', () => {
     ['zh-u-nu-hanidec', '12'],
   ])('writes a quantity in the digits of %s, and reads them back', (lang, text) => {
     const state = { texts: {}, values: { adults: 12 }, bumps: {} };
-    expect(createParameterView(createParameter({}), state, parameterTexts, createFormat(lang))).toMatchObject({
+    expect(createParameterView(createParameter({}), state, parameterTexts, createCountFormat(lang))).toMatchObject({
       text,
       value: 12,
     });

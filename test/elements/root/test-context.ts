@@ -152,12 +152,12 @@ export function createTestContext({ host: facts = {}, settings = {}, lang = 'en-
     commit,
     host,
     client,
-    quotes: () => ({
+    getQuoteClient: () => ({
       ...createQuoteReads({ read: (...read) => host.transport.read(...read) }, allSettings.baseUrl),
       rate: client.rate,
       pace: createAccountPace(),
     }),
-    readsAt: () => ({ read: (...read) => host.transport.read(...read) }),
+    getTransport: () => ({ read: (...read) => host.transport.read(...read) }),
     flow,
     cart: {
       watch: () => () => undefined,

@@ -116,7 +116,7 @@ it('formats dates for the region of an account that loads later', async () => {
   await expectLanguage(element, 'en');
   element.accountLang = 'de-AT';
   element.requestUpdate();
-  await expect.poll(() => element.locale()?.formats).toBe('en-AT-u-nu-latn');
+  await expect.poll(() => element.locale()?.formatTag).toBe('en-AT-u-nu-latn');
 });
 
 it('returns no locale until a language is known', async () => {

@@ -67,7 +67,7 @@ describe('formatParty', () => {
     params: Record<string, number>,
     parameters: readonly Parameter[],
     joining: Messages['joining'] = enFirstPaint.joining,
-  ) => formatParty(params, parameters, { ...createJoiner(joining), figures: String });
+  ) => formatParty(params, parameters, { ...createJoiner(joining), wholeNumber: String });
 
   it("uses the account's labels and order, with no-break spaces", () => {
     expect(formatTestParty({ children: 1, adults: 4 }, [adults, children])).toBe(

@@ -80,7 +80,7 @@ function startSearch({
         if (problem) return reject(new ProblemError(problem));
         if (outcome.kind !== 'throttled') {
           // Measures the pace as `account-reads.ts` does.
-          pace.noteBatch(sentRequest.ids.length, { ms: clock.now() - sentRequest.at });
+          pace.noteBatch(sentRequest.ids.length, { responseMs: clock.now() - sentRequest.at });
           return resolve(answer);
         }
         throttledCount += 1;
@@ -251,7 +251,7 @@ describe('findOffer on a weak service', () => {
     firstSearch.clock.runAfter(900, () => controller.abort());
     await firstSearch.clock.runUntil(() => false, Infinity);
     const partialOffer = firstSearch.progress.at(-1)?.offer ?? null;
-    const secondSearch = startSearch({ items, options: { resume: partialOffer } });
+    const secondSearch = startSearch({ items, options: { earlierOffer: partialOffer } });
     const { result } = await secondSearch.runToEnd();
     const answeredIds = readIds(items).filter((id) => !partialOffer?.uncheckedIds.has(id));
     expect(answeredIds.length).toBeGreaterThan(4);

@@ -227,7 +227,7 @@ describe('findOffer: progress reports', () => {
     options: OfferOptions = {},
   ) {
     const progress: PartialOffer[] = [];
-    const pace = { ...createAccountPace(), batchSize: () => 1 };
+    const pace = { ...createAccountPace(), getBatchSize: () => 1 };
     const offer = await findOffer({ ...client, pace }, items, todaySearch, {
       onProgress: (buildPartialOffer) => progress.push(buildPartialOffer),
       ...options,
@@ -345,7 +345,7 @@ describe('findOffer: progress reports', () => {
         uncheckedIds: new Set(['b', 'c']),
       });
       const { requestedIds, offer } = await searchSeparately(items, createService([answer('c'), answer('d')]), {
-        resume: earlierOffer,
+        earlierOffer,
       });
       expect(requestedIds).toEqual(['c']);
       expect([...offer.free.keys()]).toEqual(['a', 'b', 'c']);
@@ -359,7 +359,7 @@ describe('findOffer: progress reports', () => {
         timedQuotes: new Map(items.slice(0, 11).map(({ id }) => [id, null])),
         uncheckedIds: new Set(['11', '12']),
       });
-      await searchSeparately(items, client, { resume: earlierOffer });
+      await searchSeparately(items, client, { earlierOffer });
       expect(client.singleRequests.map(({ itemId }) => itemId)).toEqual(['11']);
     });
   });

@@ -32,7 +32,7 @@ describe('rateList', () => {
         batchSizes.push(itemIds.length);
         await Promise.resolve();
         if (isFailing(itemIds)) throw new ProblemError(problem);
-        pace.noteBatch(itemIds.length, { ms });
+        pace.noteBatch(itemIds.length, { responseMs: ms });
         return itemIds.map((id) => answer(id));
       },
     };

@@ -11,14 +11,14 @@ function openPace() {
 describe('createAccountPace', () => {
   it('has five items per batch and no overload at first', () => {
     const { pace } = openPace();
-    expect([pace.batchSize(), pace.isOverloaded()]).toEqual([5, false]);
+    expect([pace.getBatchSize(), pace.isOverloaded()]).toEqual([5, false]);
   });
 
   it('doubles the batch size after quick full batches, up to 80', () => {
     const { pace } = openPace();
     const sizes = Array.from({ length: 6 }, () => {
-      pace.noteBatch(pace.batchSize(), { ms: 350 });
-      return pace.batchSize();
+      pace.noteBatch(pace.getBatchSize(), { responseMs: 350 });
+      return pace.getBatchSize();
     });
     expect(sizes).toEqual([10, 20, 40, 80, 80, 80]);
   });
@@ -28,18 +28,18 @@ describe('createAccountPace', () => {
     ['a short batch', 4, 100],
   ])('keeps the batch size after %s', (_, items, ms) => {
     const { pace } = openPace();
-    pace.noteBatch(items, { ms });
-    expect(pace.batchSize()).toBe(5);
+    pace.noteBatch(items, { responseMs: ms });
+    expect(pace.getBatchSize()).toBe(5);
   });
 
   it('halves the size of a failed batch and later stays below it', () => {
     const { pace } = openPace();
-    pace.noteBatch(5, { ms: 100 });
+    pace.noteBatch(5, { responseMs: 100 });
     pace.noteBatch(10, 'failed');
-    expect(pace.batchSize()).toBe(5);
+    expect(pace.getBatchSize()).toBe(5);
     const sizes = Array.from({ length: 3 }, () => {
-      pace.noteBatch(pace.batchSize(), { ms: 100 });
-      return pace.batchSize();
+      pace.noteBatch(pace.getBatchSize(), { responseMs: 100 });
+      return pace.getBatchSize();
     });
     expect(sizes).toEqual([9, 9, 9]);
   });
@@ -47,9 +47,9 @@ describe('createAccountPace', () => {
   it('shrinks failing batches to one item and stays at one', () => {
     const { pace } = openPace();
     for (const items of [5, 3, 2, 1]) pace.noteBatch(items, 'failed');
-    expect(pace.batchSize()).toBe(1);
-    pace.noteBatch(1, { ms: 1 });
-    expect(pace.batchSize()).toBe(1);
+    expect(pace.getBatchSize()).toBe(1);
+    pace.noteBatch(1, { responseMs: 1 });
+    expect(pace.getBatchSize()).toBe(1);
   });
 
   it.each([
@@ -77,9 +77,9 @@ describe('createAccountPace', () => {
     pace.noteOverload();
     pace.noteBatch(5, 'failed');
     clock.now += HOUR_MS - 1;
-    expect([pace.isOverloaded(), pace.batchSize()]).toEqual([true, 3]);
+    expect([pace.isOverloaded(), pace.getBatchSize()]).toEqual([true, 3]);
     clock.now += 1;
-    expect([pace.isOverloaded(), pace.batchSize()]).toEqual([false, 5]);
+    expect([pace.isOverloaded(), pace.getBatchSize()]).toEqual([false, 5]);
   });
 
   it('resets the overload if the device’s clock goes back an hour', () => {

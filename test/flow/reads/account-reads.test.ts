@@ -35,7 +35,7 @@ function openReads({ isRepeat = false } = {}) {
     },
   };
   const reads = createAccountReads(transport, 'https://book.example', false, () => nowMs);
-  const client = reads.quotes('visible');
+  const client = reads.getQuoteClient('visible');
   return { client, pace: client.pace, responseDelay };
 }
 
@@ -44,10 +44,10 @@ describe('createAccountReads', () => {
     const { client, pace, responseDelay } = openReads();
     responseDelay.ms = 350;
     await client.rateList(createListRequest(5));
-    expect(pace.batchSize()).toBe(10);
+    expect(pace.getBatchSize()).toBe(10);
     responseDelay.ms = 351;
     await client.rateList(createListRequest(10));
-    expect(pace.batchSize()).toBe(10);
+    expect(pace.getBatchSize()).toBe(10);
   });
 
   it('measures the account’s speed by prices of lists and of days', async () => {
@@ -68,6 +68,6 @@ describe('createAccountReads', () => {
   it('ignores the response time of answers that a relay repeats', async () => {
     const { client, pace } = openReads({ isRepeat: true });
     await client.rateList(createListRequest(5));
-    expect([pace.batchSize(), pace.canReadAhead()]).toEqual([5, undefined]);
+    expect([pace.getBatchSize(), pace.canReadAhead()]).toEqual([5, undefined]);
   });
 });

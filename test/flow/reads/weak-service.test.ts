@@ -88,7 +88,7 @@ describe('a visit at a weak service', () => {
     const { clock, reads, log } = openWeakService();
     const startTimesByRead = new Map<number, number>();
     void readCardPrices(
-      reads.quotes('visible'),
+      reads.getQuoteClient('visible'),
       ['1', '2', '3', '4', '5', '6'].map((id) => createTestItem({ id, simple: true })),
       { today, calendars: new Map(), selectedDays: null, params: {}, discountCode: '' },
       { onAnswers: ({ size }) => startTimesByRead.set(size, clock.now()) },
@@ -108,10 +108,10 @@ describe('a visit at a weak service', () => {
     const { clock, reads } = openWeakService();
     if (hasList)
       await Promise.all([
-        reads.quotes('visible').rateList({ ...createRequest(today), itemIds: ['1', '2', '3', '4', '5'] }),
+        reads.getQuoteClient('visible').rateList({ ...createRequest(today), itemIds: ['1', '2', '3', '4', '5'] }),
         clock.runUntil(() => false, Infinity),
       ]);
-    const aheadQuotes = reads.quotes('ahead');
+    const aheadQuotes = reads.getQuoteClient('ahead');
     const days = listDays(today, addDays(today, 30));
     const item = { id: '104', unit: 'D', fixedLength: 0 } as Item;
     const pendingPrices = readDayPrices(
@@ -124,7 +124,7 @@ describe('a visit at a weak service', () => {
     clock.runAfter(selectedAt, () => {
       const start = clock.now();
       void reads
-        .quotes('requested')
+        .getQuoteClient('requested')
         .rate(createRequest(addDays(today, 3)))
         .then(() => (pricedAfterMs = clock.now() - start));
     });

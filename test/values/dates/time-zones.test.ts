@@ -117,7 +117,7 @@ describe('readZoneOffsets', () => {
     ['in the last minute of a day', '2031-03-30T23:59:00Z', '2031-03-31T00:59:00'],
   ])('returns a change %s in the local time of the old offset', (_, moment, text) => {
     expect(readZoneOffsets(createChangingClock(60, [moment, 120]), 2031, 2031).changes).toEqual([
-      { at: text, from: 60, to: 120 },
+      { localTime: text, offsetBefore: 60, offsetAfter: 120 },
     ]);
   });
 
@@ -126,8 +126,8 @@ describe('readZoneOffsets', () => {
     expect(readZoneOffsets(offset, 2031, 2031)).toEqual({
       initialOffset: 630,
       changes: [
-        { at: '2031-04-06T01:30:00', from: 630, to: 660 },
-        { at: '2031-10-05T02:30:00', from: 660, to: -780 },
+        { localTime: '2031-04-06T01:30:00', offsetBefore: 630, offsetAfter: 660 },
+        { localTime: '2031-10-05T02:30:00', offsetBefore: 660, offsetAfter: -780 },
       ],
     });
   });
@@ -143,8 +143,8 @@ describe('readZoneOffsets', () => {
     expect(readZoneOffsets(offset, 2031, 2032)).toEqual({
       initialOffset: 60,
       changes: [
-        { at: '2031-01-01T01:01:00', from: 60, to: 90 },
-        { at: '2033-01-01T01:29:00', from: 90, to: 120 },
+        { localTime: '2031-01-01T01:01:00', offsetBefore: 60, offsetAfter: 90 },
+        { localTime: '2033-01-01T01:29:00', offsetBefore: 90, offsetAfter: 120 },
       ],
     });
   });

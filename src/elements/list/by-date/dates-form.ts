@@ -4,7 +4,7 @@
  * availability.
  */
 import { html, nothing, type TemplateResult } from 'lit';
-import { monthsAhead, type Availability } from '../../../flow/quotes/availability.ts';
+import { MONTHS_AHEAD, type Availability } from '../../../flow/quotes/availability.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { addDays, addMonths, toMonth, type Day, type Month } from '../../../values/dates/day.ts';
 import type { RequestEvent } from '../../shared/requests.ts';
@@ -89,7 +89,7 @@ function calendarTemplate(view: DatesView, draft: DatesDraft, actions: DatesForm
       .availability=${getAvailabilityFrom(today)}
       .today=${today}
       .month=${month}
-      .lastMonth=${addMonths(toMonth(today), monthsAhead)}
+      .lastMonth=${addMonths(toMonth(today), MONTHS_AHEAD)}
       .length=${0}
       .nights=${nights}
       .start=${from}

@@ -42,7 +42,7 @@ const MAX_FIRST_WAIT_MS = 2000;
 
 export interface DateSearchDependencies extends Pick<Lifetime, 'attach' | 'attachOptional' | 'signal'> {
   host: Host;
-  quotes: (priority: ReadPriority) => NearClient;
+  getQuoteClient: (priority: ReadPriority) => NearClient;
   /** Returns the locale; undefined while the account's currency loads. */
   locale: () => Locale | undefined;
 }
@@ -89,7 +89,6 @@ export class DateSearchController {
   #isStopped = false;
   #isComplete = false;
   #pause: Problem | null = null;
-
   readonly #offerTask: OfferTask;
   /** Reads the parameters of the party for the form before the first search. */
   readonly #probeTask: PartyProbeTask;
@@ -97,11 +96,12 @@ export class DateSearchController {
   /** Adds an entry for the open form to the browser's history, so that Back closes the form. */
   readonly #formHistory: OverlayHistory;
 
-  constructor({ host, quotes, locale, attach, attachOptional, signal }: DateSearchDependencies, isOpen: boolean) {
+  constructor(dependencies: DateSearchDependencies, isOpen: boolean) {
+    const { host, getQuoteClient, attach, attachOptional, signal } = dependencies;
     this.#host = host;
-    this.#getLocale = locale;
-    this.#probeClient = quotes('requested');
-    this.#client = quotes('visible');
+    this.#getLocale = dependencies.locale;
+    this.#probeClient = getQuoteClient('requested');
+    this.#client = getQuoteClient('visible');
     this.#dateSearch = this.#requestedSearch = this.#getPresetSearch();
     this.#appliedSettings = host.settings;
     this.#isOpen = isOpen;
@@ -185,7 +185,7 @@ export class DateSearchController {
     try {
       return await findOffer(this.#client, items, dateSearch, {
         signal,
-        resume: this.#partialResult?.offer ?? null,
+        earlierOffer: this.#partialResult?.offer ?? null,
         order: () => (this.#findListElement()?.matching ?? []).map(({ id }) => id),
         onProgress: (offer) => {
           if (signal.aborted) return;

@@ -36,7 +36,7 @@ function openDateInputs(changes: Partial<Item> = {}, { isOnline = true, automati
   const facts = {
     attachOptional: createLifetime(updatingHost).attachOptional,
     rate: () => Promise.reject(new Error('No request for a single start is expected.')),
-    quotes: createAccountReads(transport, 'https://book.example', false, () => 0).quotes,
+    getQuoteClient: createAccountReads(transport, 'https://book.example', false, () => 0).getQuoteClient,
     locale: () => createPreparedLocale('en'),
     quoteRequest: () => ({ itemId: '1', start, end: start, params: {}, discountCode: '' }),
   };

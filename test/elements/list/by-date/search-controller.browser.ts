@@ -64,7 +64,7 @@ async function openBrowsing({ freeOffsets = [0], preset, isOpened = true, isAnsw
     ...createQuoteReads(transport, host.settings.baseUrl),
     rate: () => Promise.reject(new Error('No item is sold by time.')),
   });
-  const search = createSearch({ host, quotes: createQuotes, locale: () => locale, ...lifetime }, isOpened);
+  const search = createSearch({ host, getQuoteClient: createQuotes, locale: () => locale, ...lifetime }, isOpened);
   browsingHost.requestUpdate();
   const getContent = () => search.content(locale);
   const getSection = () => browsingHost.renderRoot.querySelector('section') ?? expect.fail();

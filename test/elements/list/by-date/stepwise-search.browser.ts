@@ -55,7 +55,7 @@ describe('a search that takes several requests', () => {
     const search = createSearch(
       {
         host: listHost as unknown as Host,
-        quotes: () => ({
+        getQuoteClient: () => ({
           rateList,
           rate: () => Promise.reject(new Error()),
           calendars: () => Promise.resolve(new Map()),
