@@ -23,11 +23,7 @@ export interface SessionSender {
   read(sessionId: string | null): Promise<Session>;
   /** @param onLateAnswer gets the answer that arrives after the time limit */
   start(slips: readonly Slip[], onLateAnswer: (answer: Promise<Session>) => void): Promise<Session>;
-  /**
-   * @param onLost called when a request gets no answer, before this sender repeats the request
-   *
-   *  @param onLost called when a request gets no answer, before the sender repeats it
-   */
+  /** @param onLost called when a request gets no answer, before the sender repeats the request */
   change(sessionId: string | null, change: SessionChange, onLost?: () => void): Promise<Session>;
 }
 
@@ -172,6 +168,7 @@ function findDuplicates(newLines: readonly SessionLine[], slips: readonly Slip[]
 function isApplied(change: SessionChange, session: Session, sessionBefore: Session | undefined): boolean {
   if ('add' in change) {
     const newLines = sessionBefore ? findLinesAddedSince(sessionBefore, session) : session.lines;
+    // Some services return lines without SLIPs. Then any new line without a SLIP may be the added one.
     return change.add.every((slip) =>
       newLines.some((line) => line.slip === slip || (sessionBefore && line.slip === '')),
     );

@@ -43,7 +43,7 @@ export interface WriteOptions {
    * throttles.
    */
   mayHaveEffect?: (body: unknown) => boolean;
-  /** In ms. Defaults to the time limit of the transport. */
+  /** Maximum time for the answer, in ms. Defaults to the time limit of the transport. */
   timeLimit?: number | undefined;
 }
 
@@ -59,7 +59,7 @@ export interface Transport {
   /** Sends a write once and never repeats it. */
   write(base: string, request: WireRequest, options?: WriteOptions): Promise<LooseRecord>;
   readonly timer: Required<TransportOptions>['timer'];
-  /** In ms. */
+  /** Maximum time for the answer to a request, in ms. */
   readonly timeLimit: number;
   /**
    * Returns the base URL to which an account redirects, even if `mayMoveTo` refuses it; undefined without a redirect.
@@ -101,6 +101,7 @@ export function createTransport({
         onRedirect(url: string) {
           const [newBase = ''] = url.split('/api/3.0/');
           newBaseUrls[base] ??= newBase;
+          // Discard the answer if the account must not move to that address.
           if (getFinalBase(base) !== newBase) throw new Error();
         },
       };
@@ -259,4 +260,5 @@ function readThrottledProblem({ status, headers }: Response, now: number, isWrit
   return status === 429 ? { kind: 'throttled', until: now + ESTIMATED_WAIT_MS, isEstimate: true } : null;
 }
 
+/** Wait after a 429 that states no time, in ms. */
 const ESTIMATED_WAIT_MS = 5000;

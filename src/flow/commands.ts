@@ -89,7 +89,7 @@ export function createCommands({
           const { syncCart } = await loadRepairs();
           await syncCart(context, resumeStoredCart);
         } catch (error) {
-          // `sync` never rejects. So show the problem to the guest, who can repeat the action.
+          // `sync` must not reject, so show the problem to the guest instead.
           context.commit({ problem: problemOf(error) });
         }
       },
@@ -223,6 +223,7 @@ async function bookUnderLock(context: BookingContext): Promise<void> {
   if (!storage.alone) return bookCart(context);
   const options = { steal: memory.canStealLock };
   memory.canStealLock = false;
+  // `alone` resolves with false if another page has the lock.
   if ((await storage.alone((isHeld) => bookCart(context, isHeld), options)) !== false) return;
   if (storage.load()?.creating || store.state.busy !== null) return context.lazy.sync();
   commit({ busy: 'elsewhere', problem: null, notice: '' });

@@ -127,8 +127,8 @@ export interface PlainCartStorage extends Omit<CartStorage, 'load' | 'lostStart'
 
 /**
  * Everything that commands need: the client, the store, the storage, and functions that replace the defaults. By
- * default, commands use the clocks of the device, make their own keys for create requests, and load lazy modules with
- * this entry.
+ * default, commands use the clocks of the device and make their own keys for create requests. The lazy modules load
+ * together with this entry.
  *
  * @example
  * createCommands({ client, store, storage: createMemoryStorage() });

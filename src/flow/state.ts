@@ -145,7 +145,10 @@ export interface FlowState {
    * command can run on this page then.
    */
   readonly busy: Command | 'elsewhere' | null;
-  /** `closed` if another tab or an earlier visit has booked or emptied the cart. It lasts until the next command. */
+  /**
+   * `closed` if another tab or an earlier visit has booked or emptied the cart. It lasts until the next command, or
+   * until the guest goes to another step.
+   */
   readonly elsewhere?: 'closed';
   /**
    * The last removed line, which the guest can restore. It lasts until the next command, or until the guest leaves the
@@ -180,7 +183,9 @@ export type LeadOn = (session: Session) => 'cart' | 'details' | { readonly itemI
 export interface Writer {
   /** Applies a change to the state. */
   commit(change: Partial<FlowState>): void;
-  /** Runs a command and applies its outcome, as `createCommandRunner` describes. */
+  /**
+   * Runs a command and applies its outcome. Ignores the command during another one, or if the state does not allow it.
+   */
   run(command: Command, work: () => Promise<Partial<FlowState>>): Promise<void>;
 }
 

@@ -52,7 +52,7 @@ export interface StoreOptions {
 }
 
 const phases = ['invalidate', 'correct', 'navigate', 'announce', 'publish'] as const;
-/** Phases whose changes become part of the same transition. */
+/** Phases whose listeners may change the state within the same transition. */
 const foldingPhases = phases.slice(0, 2);
 const laterPhases = phases.slice(2);
 /**

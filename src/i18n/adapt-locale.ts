@@ -1,7 +1,7 @@
 /**
  * Adapts a locale to pages that use other digits than 0 to 9 (`-u-nu-…`) or a second calendar (`-u-ca-…`). It also puts
- * direction marks around phrases in a page of a different text direction. Few pages need any of these, so this module
- * loads after the language.
+ * direction marks around phrases if the page has a different text direction than the language. Few pages need any of
+ * these, so this module loads after the language.
  */
 import { range } from '../values/builtins.ts';
 import { getFirstDay, getLastDay, toLocalDate, type Day, type Month } from '../values/dates/day.ts';
@@ -13,7 +13,7 @@ export type CountFormat = (count: number) => string;
 
 /**
  * Returns a function that formats numbers in the digits of a tag.
- * @param formats BCP 47 tag with the digits of the page
+ * @param formatTag BCP 47 tag with the digits of the page
  */
 export function createCountFormat(formatTag: string): CountFormat {
   const { format } = new Intl.NumberFormat(formatTag, { useGrouping: false });
@@ -69,7 +69,7 @@ export interface SecondCalendar {
 
 /**
  * Creates the formats of the second calendar. They return `''` if the browser does not support that calendar.
- * @param formats BCP 47 tag with the second calendar of the page
+ * @param formatTag BCP 47 tag with the second calendar of the page
  */
 export function createSecondCalendar(formatTag: string): SecondCalendar {
   const formatMonth = createRangeFormat(formatTag, { month: 'long', year: 'numeric' });

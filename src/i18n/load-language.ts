@@ -47,9 +47,9 @@ export function needsAdapting({ lang, rtl }: LoadedLanguage): boolean {
 }
 
 /**
- * Returns the key of a language's row, such as `fr` for `fr-CA`. Chinese has a row for each script; if the tag has no
- * script, its region decides. Portuguese has two rows; for the tag `pt`, the region of another tag decides, such as the
- * account's.
+ * Returns the key of a tag's language in `languages`, such as `fr` for `fr-CA`. Chinese has a key for each script; if
+ * the tag has no script, its region decides. Portuguese has two keys; for the tag `pt`, the region of another tag decides,
+ * such as the account's.
  */
 function getCatalogueTag(lang: string, tags: readonly string[]): string {
   if (/^zh-(?:hant|tw|hk|mo)\b/i.test(lang)) return 'zh-hant';

@@ -14,8 +14,8 @@ import { getProblemMessage } from './problem-message.ts';
 export interface Locale extends FirstPaintLocale, TimeFormats {
   readonly text: LoadedMessages;
   /**
-   * Returns a lazy section. Phrases that this locale has not loaded come from `english`, which the calling module
-   * imports. Returns the same object at each call.
+   * Returns a section whose English messages load with the module that shows them. Phrases that this locale has not
+   * loaded come from `english`, which that module imports. Returns the same object at each call.
    *
    * @param english the English messages, for phrases that the language of this locale lacks
    * @example locale.section('lineEdit', enLineEdit).undo // 'Undo'

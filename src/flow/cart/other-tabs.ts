@@ -21,7 +21,7 @@ const runningSyncs = new WeakMap<CartContext, CartSync>();
  * Applies the changes of other tabs. A call during a sync returns the promise of that sync, which then includes the new
  * change.
  *
- * @param resume restores the stored cart, and looks for the booking if another tab sent a create request
+ * @param resumeStoredCart restores the stored cart, and looks for the booking if another tab sent a create request
  */
 export function syncCart(context: CartContext, resumeStoredCart: () => Promise<Outcome>): Promise<void> {
   const runningSync = runningSyncs.get(context);

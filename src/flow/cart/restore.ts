@@ -16,7 +16,7 @@ import type { FlowState, Step } from '../state.ts';
 /**
  * Restores the stored cart.
  *
- * @param resolve looks for the booking if a create request got no answer in an earlier visit
+ * @param findUnconfirmed looks for the booking if a create request got no answer in an earlier visit
  */
 export async function resumeCart(
   context: CartContext,

@@ -1,6 +1,6 @@
 /**
  * Decides which days of a calendar the guest can select. Rendering, pointer and keyboard use the same functions, so
- * they always agree. It loads nothing: the caller requests the days.
+ * they always agree. This module loads nothing: the caller requests the days.
  */
 import { addDays, listDays, type Day } from '../../values/dates/day.ts';
 import type { CalendarDays, WallTime } from '../../api/types.ts';

@@ -240,8 +240,8 @@ function buildRequests(
 
 /**
  * Returns the bookings to request, one after the other, until the service allows one. The service states no minimum
- * length, but refuses shorter bookings. So the list includes two and three days or nights, the usual minimum lengths. A
- * rule may also refuse the first day as too soon, so the list includes later days.
+ * length, but refuses shorter bookings. So the list includes two, three and seven days or nights, the usual minimum
+ * lengths. A rule may also refuse the first day as too soon, so the list includes later days.
  */
 function listBookings(
   item: Item,

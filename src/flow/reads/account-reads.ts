@@ -42,6 +42,7 @@ export function createAccountReads(
           // Measure the response time without the wait in the queue.
           const startMs = now();
           const answer = await read(base, request, attemptSignal, open);
+          // An answer that a relay repeats shows the speed of the relay, not of the account.
           if (!readFlag(answer[relayRepeatMember])) noteSpeed(request.ratedSize, now() - startMs);
           return answer;
         },

@@ -54,6 +54,7 @@ export interface ReadQueue {
 }
 
 interface QueuedRead {
+  /** Index of the priority in `READ_PRIORITIES`: 0 for the highest. */
   readonly rank: number;
   /** Stops the current attempt, so that the read can start again later; undefined while the read waits. */
   attempt: AbortController | undefined;
@@ -67,7 +68,7 @@ export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): 
   /** All reads, the highest priority first. Reads with the same priority are in the order of their requests. */
   let reads: readonly QueuedRead[] = [];
   const getRunningReads = () => reads.filter(({ attempt }) => attempt);
-  /** Number of throttled requests after which the queue still waits. */
+  /** Number of throttled requests whose waiting time is not over. */
   let pendingWaitCount = 0;
 
   function startNextReads(): void {

@@ -26,9 +26,9 @@ export interface ComparedLine {
   lineBefore: SessionPart | undefined;
   /** The line in the current session; undefined if the session has no such line. */
   line: SessionPart | undefined;
-  /** True if the session still has the line, with every included part available. */
+  /** True if the session still has the line, with enough units and with every included part available. */
   isIntact: boolean;
-  /** The current answer to the quote request of the line; undefined if the line has no request. */
+  /** The current answer to the quote request of the line; undefined if the repair did not send that request. */
   quote: Quote | Refusal | undefined;
   /** The total of the line in the service's earlier answer; `''` if unknown. */
   expectedTotal: Amount;

@@ -25,6 +25,7 @@ export interface RecreateOptions {
 }
 
 interface LineToAdd extends NewSlip {
+  /** Id of the line in the lost session. */
   id: string;
 }
 
@@ -90,7 +91,7 @@ async function rateAll(
 
 /**
  * Returns true if every answer is the same refusal as that of the session. The service then refuses every request of
- * this page. So the refusal proves nothing about this cart, and the caller keeps it.
+ * this page. So the refusal proves nothing about this cart, and the caller keeps the cart.
  */
 function isEveryRequestRefused(answers: readonly QuoteAnswer[], sessionRefusal: Refusal): boolean {
   const isSameRefusal = (answer: QuoteAnswer) =>

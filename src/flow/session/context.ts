@@ -110,8 +110,8 @@ export interface Device {
   /** Returns the milliseconds since a fixed moment on a monotonic clock. */
   uptime(): number;
   /**
-   * Returns the end of a request's quiet time, for which it may still be in flight, in milliseconds of `uptime`. See
-   * `createQuietTimes`.
+   * Returns the end of a request's quiet time, in milliseconds of `uptime`. Until then, the request may still be in
+   * flight. The quiet time starts at the first call with the name of that request.
    */
   quietUntil(request: string): number;
   /** Returns false if the browser has no network. The commands send nothing then. */

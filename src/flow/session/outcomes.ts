@@ -90,7 +90,7 @@ export function createEndedOutcome(context: OutcomeContext, refusal: Refusal | n
 
 /**
  * Returns the outcome of a change that the service refused: the session has ended or expired, or only this change is
- * impossible. Rethrows an error that is not a refusal.
+ * impossible. Rethrows the error if it is not a refusal, or if there is no cart.
  *
  * @param requests the quote requests of all lines that the cart should contain
  * @param createOutcomeIfEnded returns the outcome of an ended session; by default, the session counts as booked

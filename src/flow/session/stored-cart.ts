@@ -1,7 +1,7 @@
 /**
- * Pairs the lines of a session with their quote requests, and stores both for the next visit. It sends no requests. By
- * comparing the stored cart with a session, it also finds changes by another tab, and saves that succeeded without an
- * answer.
+ * Pairs the lines of a session with their quote requests, and stores both for the next visit. It sends no requests. It
+ * also compares the stored cart with a session. So it finds changes by another tab, and line edits that the service saved
+ * without an answer.
  */
 import type { QuoteRequest, Session } from '../../api/types.ts';
 import { linesOf, getSessionParts } from '../../api/session-parts.ts';

@@ -112,6 +112,7 @@ export function createReword(texts: Texts): Reword {
     const nightsForms = nightsKey === undefined ? daysForms : findForms(phrase, nightsKey, lang);
     if (!daysForms && !nightsForms) return original;
     return (...values: never[]) => {
+      // Only phrases with two keys receive a boolean: true for items that guests book by the night.
       const forms = values.some((value) => value === true) ? nightsForms : daysForms;
       const template = forms && selectTemplate(phrase, forms, values, lang);
       return template ? fillTemplate(template, placeholders[phrase] ?? [], values) : original(...values);

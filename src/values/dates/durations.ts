@@ -64,6 +64,7 @@ export function getZoneNameIfDifferent(day: Day, timeZone: string, lang: string)
   const noonMs = Date.parse(`${day}T12:00Z`);
   const formatClock = (timeZoneToFormat: string) =>
     createZoneFormat('sv-SE', timeZoneToFormat, { day: 'numeric', hour: 'numeric', minute: 'numeric' }).format(noonMs);
+  // An empty zone means the guest's own zone.
   if (formatClock(timeZone) === formatClock('')) return '';
   const formatParts = createZoneFormat(lang, timeZone, { timeZoneName: 'longGeneric' }).formatToParts(noonMs);
   return formatParts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
