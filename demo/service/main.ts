@@ -1,6 +1,6 @@
 /**
  * `npm run service`: runs the demo booking service on its own port. Settings come from environment variables, which
- * `README.md` lists with their defaults. On SIGINT and SIGTERM, it ends open requests before it closes the database.
+ * `README.md` lists with their defaults. On SIGINT and SIGTERM, it waits for open requests, then closes the database.
  * `service.ts` answers the requests.
  */
 

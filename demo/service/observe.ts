@@ -61,16 +61,16 @@ export function observeRequests(
   { log = () => undefined, now = Date.now, webhooks = null }: ObserveOptions = {},
 ): { handler: RequestHandler; metrics: Registry } {
   const metrics = createRegistry();
-  const route = [...ENDPOINTS.map(({ path }) => path), ...otherRoutes];
+  const routeNames = [...ENDPOINTS.map(({ path }) => path), ...otherRoutes];
   const requestCounter = metrics.createCounter('slipway_service_requests_total', 'Answered requests.', {
-    route,
+    route: routeNames,
     status: ['2xx', '3xx', '4xx', '5xx'],
   });
   const durationHistogram = metrics.createHistogram(
     'slipway_service_request_seconds',
     'Time from a request to its answer.',
     {
-      route,
+      route: routeNames,
     },
   );
   const bookingCounter = metrics.createCounter(

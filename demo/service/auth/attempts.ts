@@ -37,15 +37,15 @@ export function createAttemptLimiter(): AttemptLimiter {
   const familiarCallers = new Set<string>();
   return {
     runCheck: async ({ callerNetwork, accountAndName }, checkSecret) => {
-      const signInPair = `${callerNetwork} ${accountAndName}`;
+      const callerAndName = `${callerNetwork} ${accountAndName}`;
       await consumePoint(networkLimiter, callerNetwork);
-      if (!familiarCallers.has(signInPair)) await consumePoint(nameLimiter, accountAndName);
+      if (!familiarCallers.has(callerAndName)) await consumePoint(nameLimiter, accountAndName);
       if (!(await checkSecret())) return false;
       await networkLimiter.reward(callerNetwork);
-      if (familiarCallers.has(signInPair)) return true;
+      if (familiarCallers.has(callerAndName)) return true;
       await nameLimiter.reward(accountAndName);
       if (familiarCallers.size >= MAX_FAMILIAR_CALLERS) familiarCallers.clear();
-      familiarCallers.add(signInPair);
+      familiarCallers.add(callerAndName);
       return true;
     },
   };

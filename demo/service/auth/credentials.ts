@@ -75,12 +75,12 @@ export function createApplicationCheck(db: Db, attemptLimiter: AttemptLimiter, i
 export function createTokenCheck(
   db: Db,
   now: () => Date,
-  demo: boolean,
+  isDemo: boolean,
 ): (accountId: number, token: string) => Promise<number | null> {
   return async (accountId, token) => {
     const accessToken = await findAccessToken(db, accountId, hashToken(token));
     if (!accessToken || accessToken.accessExpiresAt <= now()) return null;
     const application = await findApplication(db, accountId, accessToken.key);
-    return application && (demo || !application.demo) ? accessToken.staffId : null;
+    return application && (isDemo || !application.demo) ? accessToken.staffId : null;
   };
 }

@@ -73,7 +73,9 @@ export interface CustomField {
   readonly label: string;
   readonly type: 'text' | 'textarea' | 'select' | 'checkbox';
   readonly options?: Readonly<Record<string, string>>;
+  /** `form`: customers see the field. `required`: they must fill it in. */
   readonly customer: { readonly form: boolean; readonly required: boolean };
+  /** The same settings for the form that staff fill in. */
   readonly staff: { readonly form: boolean; readonly required: boolean };
 }
 

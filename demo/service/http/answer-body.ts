@@ -136,6 +136,7 @@ export function findStoredBody(catalogue: Catalogue, address: string): AnswerBod
   const bodies = cachesByCatalogue.get(catalogue)?.bodies;
   const body = bodies?.get(address);
   if (!bodies || !body) return null;
+  // Moves the body to the end of the map. `storeBody` deletes bodies from the start.
   bodies.delete(address);
   bodies.set(address, body);
   return body;

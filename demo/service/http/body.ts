@@ -42,8 +42,8 @@ function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * Reads the whole body. If `Content-Length` is within the limit, need not count the bytes, because Node ends the body
- * at that length.
+ * Reads the whole body. If `Content-Length` is within the limit, this function need not count the bytes, because Node
+ * ends the body at that length.
  */
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const declaredLength = Number(request.headers.get('content-length') ?? NaN);

@@ -151,7 +151,7 @@ function createShortAnswer(
 }
 
 const MAX_PAGE_SIZE = 100;
-const MAX_ID = 2 ** 31 - 1;
+const MAX_CUSTOMER_ID = 2 ** 31 - 1;
 const MAX_CUSTOMER_BOOKINGS = 100;
 const MAX_KEYWORD_LENGTH = 200;
 
@@ -175,7 +175,7 @@ export async function readBookingIndex(call: Call): Promise<ApiAnswer> {
 export async function readCustomer(call: Call): Promise<ApiAnswer> {
   const { account } = call.catalogue;
   const id = call.pathParameters.customer_id ?? '';
-  const customerId = /^\d{1,10}$/.test(id) ? Math.min(Number(id), MAX_ID) : 0;
+  const customerId = /^\d{1,10}$/.test(id) ? Math.min(Number(id), MAX_CUSTOMER_ID) : 0;
   const firstPage = { limit: MAX_CUSTOMER_BOOKINGS, offset: 0 };
   const [newestBooking, ...olderBookings] = await listBookings(call.context.db, account.id, { customerId }, firstPage);
   if (!newestBooking) throw new ApiError('not_found', 'There is no such customer.', '', { status: 404 });
@@ -213,7 +213,7 @@ function readFilter({ parameters, catalogue }: Call): BookingFilter {
     statusId,
     keyword,
     itemIds: readIds(parameters, 'item_id')?.flatMap((id) => [id, ...listChildIds(catalogue, id)]),
-    customerId: parameters.getInteger('customer_id', 1, MAX_ID),
+    customerId: parameters.getInteger('customer_id', 1, MAX_CUSTOMER_ID),
     endsFrom: firstDay === undefined ? undefined : formatWallTime(firstDay, 0),
     startsBefore: lastDay === undefined ? undefined : formatWallTime(lastDay + 1, 0),
   };

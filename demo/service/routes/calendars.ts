@@ -13,12 +13,12 @@ import { type Day, formatDay } from '../rules/day.ts';
 import type { PacedRequest } from '../rules/pace.ts';
 import { readOccupancy } from '../sql/inventory.ts';
 import { readDay } from './read-quote-request.ts';
-import { filterItems, findItem, refuseTooManyDays } from './items.ts';
+import { filterItems, findItem, refuseTooManyItemDays } from './items.ts';
 
 const MAX_DAYS = 750;
 const DEFAULT_DAYS = 31;
 /** Maximum of items × days in one answer. It allows half a year of the largest account, which has 5,000 items. */
-const MAX_CALENDAR_DAYS = 1_000_000;
+const MAX_ITEM_DAYS = 1_000_000;
 
 interface DayRange {
   readonly firstDay: Day;
@@ -47,8 +47,8 @@ export async function readCalendar(call: Call): Promise<ApiAnswer> {
 export async function readCalendars(call: Call): Promise<ApiAnswer> {
   const range = readRange(call);
   const items = filterItems(call);
-  refuseTooManyDays(items.length * (range.lastDay - range.firstDay + 1), MAX_CALENDAR_DAYS);
-  const days = listDayTexts(range);
+  refuseTooManyItemDays(items.length * (range.lastDay - range.firstDay + 1), MAX_ITEM_DAYS);
+  const dayTexts = listDayTexts(range);
   const occupancy = await readRangeOccupancy(call, items, range);
   return {
     resource: 'item',
@@ -60,7 +60,7 @@ export async function readCalendars(call: Call): Promise<ApiAnswer> {
         ({ id }) => id,
         (item) =>
           `{${countUnitsByDay(call, item, range, occupancy)
-            .map((count, index) => `"${days[index] ?? ''}":${String(count)}`)
+            .map((count, index) => `"${dayTexts[index] ?? ''}":${String(count)}`)
             .join(',')}}`,
       ),
     },

@@ -29,7 +29,7 @@ import { readQuoteRequest, readIds } from './read-quote-request.ts';
 /**
  * Maximum of items × days in one list with prices. It allows ten days of the largest account, which has 5,000 items.
  */
-const MAX_QUOTED_DAYS = 50_000;
+const MAX_QUOTED_ITEM_DAYS = 50_000;
 
 export async function listItems(call: Call): Promise<ApiAnswer> {
   const request = requireValidRange(readQuoteRequest(call.parameters));
@@ -46,7 +46,7 @@ export async function listItems(call: Call): Promise<ApiAnswer> {
       },
     };
   }
-  refuseTooManyDays(items.length * (request.end - request.start + 1), MAX_QUOTED_DAYS);
+  refuseTooManyItemDays(items.length * (request.end - request.start + 1), MAX_QUOTED_ITEM_DAYS);
   const occupancy = await readOccupancyForRequest(call, items, request);
   const allQuotes = await mapInTurns(items, (item) => quoteItem(call, item, request, occupancy));
   const quotes = allQuotes.filter((quote) => minUnitsLeft === undefined || quote.unitsLeft >= minUnitsLeft);
@@ -142,8 +142,8 @@ export function filterItems(call: Call): Item[] {
 }
 
 /** @throws ApiError if an answer for this number of item days would be too large */
-export function refuseTooManyDays(days: number, maximum: number): void {
-  if (days > maximum)
+export function refuseTooManyItemDays(itemDays: number, maximum: number): void {
+  if (itemDays > maximum)
     throw new ApiError('too_much', 'That is too much for one answer.', 'Ask for fewer items or for a shorter period.');
 }
 

@@ -45,8 +45,8 @@ export async function answerAuthorization(
     code_challenge: parameters.getVerbatim('code_challenge'),
     code_challenge_method: parameters.getVerbatim('code_challenge_method'),
   };
-  const challengeRead = readChallenge(challengeParameters.code_challenge, challengeParameters.code_challenge_method);
-  if (challengeRead === 'malformed')
+  const challengeResult = readChallenge(challengeParameters.code_challenge, challengeParameters.code_challenge_method);
+  if (challengeResult === 'malformed')
     return redirectWithError('invalid_request', {
       error_description: 'code_challenge has 43 to 128 unreserved characters, its method is S256 or plain.',
     });
@@ -68,7 +68,7 @@ export async function answerAuthorization(
   if (signInOutcome === null)
     return renderConsentPage(account, { ...consent, refusal: { problem: WRONG_SIGN_IN_TEXT } });
   return createRedirect(
-    (await oauth.authorize({ key, redirectUri, state, ...challengeRead }, signInOutcome.staffId)).location,
+    (await oauth.authorize({ key, redirectUri, state, ...challengeResult }, signInOutcome.staffId)).location,
   );
 }
 
@@ -137,9 +137,9 @@ async function exchangeToken(
 function readClientCredentials(headers: Headers, parameters: Parameters): { key: string; secret: string } {
   const authorization = headers.get('authorization');
   if (authorization !== null) {
-    const pair = parseBasicCredentials(authorization);
-    if (!pair) throw authErrors.malformed();
-    return pair;
+    const credentials = parseBasicCredentials(authorization);
+    if (!credentials) throw authErrors.malformed();
+    return credentials;
   }
   const [key, secret] = [parameters.getVerbatim('client_id'), parameters.getVerbatim('client_secret')];
   if (key && secret) return { key, secret };

@@ -54,7 +54,9 @@ export interface CartLine {
   readonly discountCode: string | null;
   /** True if the item has dates. A line without dates is never in the past. */
   readonly dated: boolean;
+  /** `O` for an optional add-on, `I` for an add-on that the booking always includes, and `null` for any other line. */
   readonly optin: 'O' | 'I' | null;
+  /** False only for an add-on that the guest has not selected. */
   readonly opted: boolean;
 }
 

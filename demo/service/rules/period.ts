@@ -17,6 +17,7 @@ export interface Period {
   /** Start time in minutes after midnight; `null` for items that guests book by the day or night. */
   readonly startMinute: number | null;
   readonly endMinute: number | null;
+  /** Stock cells of the period, such as one for each night. */
   readonly cells: readonly Cell[];
 }
 

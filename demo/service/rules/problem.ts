@@ -27,6 +27,7 @@ export type Problem =
   | { readonly rule: 'parent' }
   | { readonly rule: 'sold_out' }
   | { readonly rule: 'few_left'; readonly unitsLeft: number }
+  /** The caller's carts already hold the largest allowed part of the stock. A cart expires after `minutes`. */
   | { readonly rule: 'share_held'; readonly minutes: number }
   | { readonly rule: 'code_unknown' }
   | { readonly rule: 'unavailable' };

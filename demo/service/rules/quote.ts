@@ -84,11 +84,11 @@ export function createQuote(item: Item, request: QuoteRequest, context: QuoteCon
     : periodOrProblem;
   const stockProblem = findStockProblem(unitsLeft, unitsNeeded);
   // Only staff can use the mode `off`. For customers, `off` has the same effect as `strict`.
-  const ignoresAllRules = request.ruleMode === 'off' && audience === 'staff';
+  const canIgnoreAllRules = request.ruleMode === 'off' && audience === 'staff';
   const isProblemIgnored =
     brokenRule !== null &&
     period !== null &&
-    (ignoresAllRules || (request.ruleMode !== 'strict' && isAboutDates(brokenRule)));
+    (canIgnoreAllRules || (request.ruleMode !== 'strict' && isAboutDates(brokenRule)));
   const isAllowed =
     unitsNeeded > 0 &&
     (item.isUnlimited || unitsNeeded <= item.stock) &&

@@ -16,6 +16,7 @@ export interface Slip {
 
 export type SlipKey = Uint8Array;
 
+/** Length of the signature that seals a SLIP, in bytes. */
 const SEAL_BYTES = 12;
 const MAX_SLIP_LENGTH = 2000;
 

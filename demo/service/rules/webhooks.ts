@@ -254,7 +254,7 @@ export function decideNextAttempt(
   if (attemptResult.result === 'ok') return { state: 'delivered', dueAt: null };
   if (attemptResult.result === 'gone' || attempt >= lastAttempt) return { state: 'dead', dueAt: null };
   // If staff have sent the delivery again, its waits start again with the shortest wait.
-  const round = attempt + MAX_ATTEMPTS - lastAttempt;
-  const waitMs = Math.max(computeBackoffMs(round, random), attemptResult.retryAfterMs ?? 0);
+  const attemptSinceResend = attempt + MAX_ATTEMPTS - lastAttempt;
+  const waitMs = Math.max(computeBackoffMs(attemptSinceResend, random), attemptResult.retryAfterMs ?? 0);
   return { state: 'waiting', dueAt: now + waitMs };
 }

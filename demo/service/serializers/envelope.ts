@@ -6,6 +6,7 @@ import type { Account } from '../catalogue/account.ts';
 
 export interface EnvelopeContext {
   readonly account: Account;
+  /** Id of the staff account that the caller acts for, or 0 for other callers. */
   readonly actingFor: number;
   readonly method: string;
   /** Duration of the answer in seconds. */

@@ -5,7 +5,7 @@ import type { Unit } from '../catalogue/item.ts';
 import type { Problem } from '../rules/problem.ts';
 import { formatClock, formatWeekday } from './dates.ts';
 
-type FormatCount = Readonly<Record<'day' | 'night' | 'hour' | 'step', (count: number) => string>>;
+type CountFormatters = Readonly<Record<'day' | 'night' | 'hour' | 'step', (count: number) => string>>;
 
 interface Messages {
   readonly past: string;
@@ -28,9 +28,9 @@ interface Messages {
   readonly shareHeld: (minutes: number) => string;
   readonly codeUnknown: string;
   readonly unavailable: string;
-  readonly length: FormatCount;
+  readonly length: CountFormatters;
   /** The words after a unit price, such as "per day". */
-  readonly per: Readonly<Record<'day' | 'night' | 'hour' | 'each', string>> & Pick<FormatCount, 'step'>;
+  readonly per: Readonly<Record<'day' | 'night' | 'hour' | 'each', string>> & Pick<CountFormatters, 'step'>;
   /** @param units number of units left; `null` for no limit */
   readonly available: (units: number | null) => string;
   readonly discount: string;

@@ -1,6 +1,7 @@
 /**
  * Writes the payloads of webhooks. The specification does not define them (part 6), so they use the field names of the
- * Booking API. Payloads contain no personal data: a receiver reads it with its own token, at `booking/{booking_id}`.
+ * Booking API. Payloads contain no personal data: a receiver reads such data with its own token, at
+ * `booking/{booking_id}`.
  */
 
 import { randomUUID } from 'node:crypto';

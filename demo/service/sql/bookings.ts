@@ -59,14 +59,14 @@ const insertBookingRow = prepareStatement<keyof NewBooking | 'code' | 'lines', {
 );
 
 /**
- * Inserts the booking with the first code from `newCode` that no other booking has. Call this only inside a
+ * Inserts the booking with the first code from `createCode` that no other booking has. Call this only inside a
  * transaction.
  */
 export async function insertBooking(
   db: Db,
   booking: NewBooking,
   lines: readonly CartLine[],
-  newCode: () => string,
+  createCode: () => string,
 ): Promise<CreatedBooking> {
   const { startAt, endAt, createdAt, form, totals, ...plain } = booking;
   const values = {
@@ -79,7 +79,7 @@ export async function insertBooking(
     lines: JSON.stringify(lines),
   };
   for (let attempt = 0; attempt < MAX_CODE_ATTEMPTS; attempt += 1) {
-    const code = newCode();
+    const code = createCode();
     const [row] = await insertBookingRow(db, { ...values, code });
     if (row) return { id: row.id, code, statusId: booking.statusId, customerId: row.customer_id };
   }
@@ -185,8 +185,8 @@ function buildAnyCasePattern(text: string): string {
 
 function buildItemCondition(itemIds: readonly number[]): SQL {
   const { booking, bookingLine } = schema;
-  const isOfBooking = and(eq(bookingLine.bookingId, booking.id), inArray(bookingLine.itemId, [...itemIds]));
-  return sql`exists (select from ${bookingLine} where ${isOfBooking})`;
+  const lineCondition = and(eq(bookingLine.bookingId, booking.id), inArray(bookingLine.itemId, [...itemIds]));
+  return sql`exists (select from ${bookingLine} where ${lineCondition})`;
 }
 
 export async function countBookings(db: Db, accountId: number, filter: BookingFilter): Promise<number> {

@@ -133,7 +133,7 @@ const readHoldsOfOthers = prepareStatement<
 export async function lockCellsAndFindShortage(
   db: Db,
   needs: readonly StockNeed[],
-  session: string | null,
+  sessionId: string | null,
   now: Date,
 ): Promise<Shortage | null> {
   if (needs.length === 0) return null;
@@ -141,7 +141,7 @@ export async function lockCellsAndFindShortage(
   const stockRows = await lockStock(db, { itemIds, cells });
   // This must be a separate statement. It starts when this transaction has the locks, so it sees all holds that other
   // transactions have committed before.
-  const holds = await readHoldsOfOthers(db, { itemIds, cells, session: session ?? '', now: now.toISOString() });
+  const holds = await readHoldsOfOthers(db, { itemIds, cells, session: sessionId ?? '', now: now.toISOString() });
   const heldUnitsByKey = new Map(holds.map((row) => [`${String(row.item_id)}:${String(row.cell)}`, row.quantity]));
   const stockByKey = new Map(stockRows.map((row) => [`${String(row.item_id)}:${String(row.cell)}`, row]));
   let shortage: Shortage | null = null;

@@ -171,14 +171,14 @@ const readHeldUnits = prepareStatement<'accountId' | 'holder' | 'session' | 'now
  */
 export async function lockHeldUnits(
   db: Db,
-  { accountId, holder, session, now }: HeldQuery,
+  { accountId, holder, session, now }: HeldUnitsQuery,
   itemIds: readonly number[],
 ): Promise<HeldUnits[]> {
   await lockShare(db, { share: `${String(accountId)} ${holder}` });
   return readHeldUnits(db, { accountId, holder, session, now: now.toISOString(), itemIds: formatIntArray(itemIds) });
 }
 
-interface HeldQuery {
+interface HeldUnitsQuery {
   readonly accountId: number;
   readonly holder: string;
   readonly session: string;

@@ -18,7 +18,7 @@ import {
 } from './layout.ts';
 import { createRedirect, buildStaffAddress, type StaffRoute, type StaffRequest } from './staff-request.ts';
 
-const DELIVERY_ID = /^[0-9a-f-]{36}$/;
+const DELIVERY_ID_PATTERN = /^[0-9a-f-]{36}$/;
 
 export const WEBHOOK_ROUTES: readonly StaffRoute[] = [
   { method: 'GET', path: 'webhooks', handle: (request) => showDeliveryLog(request) },
@@ -31,7 +31,7 @@ function listTargets({ context, catalogue }: StaffRequest): readonly WebhookTarg
 
 async function sendDelivery(request: StaffRequest): Promise<Response> {
   const id = request.pathParameters.delivery ?? '';
-  if (!DELIVERY_ID.test(id)) return renderNotFoundPage(request);
+  if (!DELIVERY_ID_PATTERN.test(id)) return renderNotFoundPage(request);
   const isQueued = await resendDelivery(request.context, request.catalogue.account, id);
   return isQueued ? createRedirect(buildStaffAddress(request, 'webhooks?sent=1')) : showDeliveryLog(request, true);
 }

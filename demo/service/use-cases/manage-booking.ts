@@ -31,7 +31,7 @@ export async function findRequestedBooking(call: Call): Promise<Booking> {
 
 interface StatusChange {
   readonly statusId: string;
-  /** True to notify the guest. */
+  /** True to add a note for staff that the guest needs a message. The service itself sends nothing. */
   readonly isNotified: boolean;
   /** True to record a payment of the unpaid amount at the venue. Allowed only with the status `PAID`. */
   readonly isSetToPaid: boolean;

@@ -28,13 +28,13 @@ import { toCell, UNLIMITED_UNITS, countUnitsLeftThroughout } from '../rules/stoc
 import { computeTotals } from '../rules/totals.ts';
 
 /**
- * Age at which the service deletes an expired session. Until then, the service can still report that the session has
- * expired.
+ * Time from the expiry of a session until the service deletes the session, in ms. Until then, the service can still
+ * report that the session has expired.
  */
 const EXPIRED_SESSION_TTL_MS = 30 * 86_400_000;
 /**
- * Age at which the service deletes the holds of an expired session. The service waits this long because the clocks of
- * several processes may differ.
+ * Time from the expiry of a session until the service deletes the session's holds, in ms. The service waits this long
+ * because the clocks of several processes may differ.
  */
 const EXPIRED_HOLD_TTL_MS = 3_600_000;
 /** Minimum time between two clean-ups in one process. */

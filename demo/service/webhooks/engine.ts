@@ -54,6 +54,7 @@ export interface WebhookOptions {
 export interface AttemptLine {
   /** Time of the attempt in epoch ms. */
   readonly at: number;
+  /** Id of the target. */
   readonly webhook: string;
   readonly account: string;
   readonly event: WebhookEvent;
@@ -95,6 +96,7 @@ const COUNT_INTERVAL_MS = 15_000;
 const RETENTION_MS = 30 * 86_400_000;
 const CLEANUP_INTERVAL_MS = 3_600_000;
 
+/** A target and the state of its deliveries in this process. */
 interface TargetLane {
   readonly target: WebhookTarget;
   readonly account: string;
@@ -114,7 +116,7 @@ export async function startWebhooks(db: Db, now: () => Date, options: WebhookOpt
   const { isLoopbackAllowed = false, resolve = resolveHost, random = Math.random, log = logFailedAttempt } = options;
   const { startDeadline = startTenSecondDeadline, repeat = repeatEverySecond } = options;
   const listeners = [log];
-  const attempts = new Set<Promise<void>>();
+  const runningAttempts = new Set<Promise<void>>();
   // Each attempt has its own controller. In Node 20, the garbage collector can remove an `AbortSignal.any` with a
   // timeout before the signal fires.
   const controllers = new Set<AbortController>();
@@ -180,6 +182,10 @@ export async function startWebhooks(db: Db, now: () => Date, options: WebhookOpt
     }
   }
 
+  /**
+   * Claims and starts the due deliveries of each target. From time to time, also counts the pending deliveries and
+   * deletes old ones.
+   */
   async function runPass(): Promise<void> {
     const passTime = readTime();
     for (const lane of lanes) {
@@ -196,8 +202,8 @@ export async function startWebhooks(db: Db, now: () => Date, options: WebhookOpt
         limit,
       };
       for (const delivery of await claimDeliveries(db, claim)) {
-        const runningAttempt = attemptDelivery(lane, delivery).finally(() => attempts.delete(runningAttempt));
-        attempts.add(runningAttempt);
+        const runningAttempt = attemptDelivery(lane, delivery).finally(() => runningAttempts.delete(runningAttempt));
+        runningAttempts.add(runningAttempt);
       }
     }
     if (passTime - countedAt >= COUNT_INTERVAL_MS) {
@@ -225,7 +231,7 @@ export async function startWebhooks(db: Db, now: () => Date, options: WebhookOpt
   }
 
   async function waitUntilIdle(): Promise<void> {
-    while (runningPasses !== null || attempts.size > 0) await Promise.all([runningPasses, ...attempts]);
+    while (runningPasses !== null || runningAttempts.size > 0) await Promise.all([runningPasses, ...runningAttempts]);
   }
 
   const stopRepeating = repeat(wake);
