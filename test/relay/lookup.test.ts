@@ -10,7 +10,7 @@ import { listen, type ListeningServer } from '../../demo/serving/http-server.ts'
 import { createRelay, memoryLimiter, memoryStore, onNode, type RelayOptions } from '../../src/relay/index.ts';
 import { faultActions, type Fault, type FaultAction } from '../faults/faults.ts';
 import { startFaultProxy, type ProxiedRequest, type FaultProxy } from '../faults/proxy.ts';
-import { GUEST_FIELDS, NOON, openHarness, requestSlip, type TestHarness } from '../service/harness.ts';
+import { GUEST_FIELDS, START_TIME, openHarness, requestSlip, type TestHarness } from '../service/harness.ts';
 import { createManualClock } from './manual-clock.ts';
 import { createRelayFixture, readRelayMember, venueOrigin } from './relay-fixture.ts';
 import { createJsonResponse, createSessionResponse, createRefusalResponse } from './scripted-upstream.ts';
@@ -22,7 +22,7 @@ let harness: TestHarness;
 let service: ListeningServer;
 let proxy: FaultProxy;
 const servers: ListeningServer[] = [];
-const clock = createManualClock(NOON.getTime());
+const clock = createManualClock(START_TIME.getTime());
 
 beforeAll(async () => {
   harness = await openHarness();

@@ -8,7 +8,7 @@ import {
   customerHeaders,
   findFreeDay,
   GUEST_FIELDS,
-  NOON,
+  START_TIME,
   openHarness,
   requestSlip,
   staffHeaders,
@@ -53,7 +53,7 @@ async function readBookingIndex(query: string) {
   };
 }
 
-describe('booking/index', () => {
+describe('the endpoint booking/index', () => {
   it('lists a booking under its numeric id, with totals and customer', async () => {
     const { ids, rows, request } = await readBookingIndex('start_date=20300514&end_date=20300514');
     expect(ids).toEqual(rows.map((row) => String(row.at('booking_id').value)));
@@ -108,12 +108,12 @@ describe('booking/index', () => {
     const day = await findFreeDay(harness, 'berghof', 211, '20300601', 2);
     const slip = await requestSlip(harness, 'berghof', 211, `start_date=${day}&param[adults]=2`, customerHeaders);
     await harness.post('/berghof/api/3.0/booking/create', [['slip[]', slip], ...GUEST_FIELDS], customerHeaders);
-    const readCodesOfPage = async (id: number) =>
-      (await harness.get(`/berghof/api/3.0/booking/index?item_id=${String(id)}`, staffHeaders)).body
+    const listBookingIds = async (itemId: number) =>
+      (await harness.get(`/berghof/api/3.0/booking/index?item_id=${String(itemId)}`, staffHeaders)).body
         .at('booking/index')
         .keys();
-    expect(await readCodesOfPage(202)).toHaveLength(1);
-    expect(await readCodesOfPage(212)).toHaveLength(0);
+    expect(await listBookingIds(202)).toHaveLength(1);
+    expect(await listBookingIds(212)).toHaveLength(0);
   });
 
   it('filters by customer', async () => {
@@ -146,12 +146,12 @@ describe('booking/index', () => {
 const missingReason = explainMissingPostgres();
 if (missingReason !== null) console.warn(`Skipped: the search on a PostgreSQL server, because ${missingReason}.`);
 
-describe.skipIf(missingReason !== null)('booking/index on PostgreSQL with the locale C', () => {
+describe.skipIf(missingReason !== null)('the endpoint booking/index on PostgreSQL with the locale C', () => {
   let postgres: Postgres;
   let postgresHarness: TestHarness;
   beforeAll(async () => {
     postgres = await startPostgres();
-    postgresHarness = await openHarness({ database: await createDatabase({ url: postgres.url }, NOON) });
+    postgresHarness = await openHarness({ database: await createDatabase({ url: postgres.url }, START_TIME) });
     const slip = await requestSlip(
       postgresHarness,
       'harbour',

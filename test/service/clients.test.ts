@@ -116,12 +116,12 @@ describe('a client that sends JSON', () => {
 
 describe('a client that loads calendars for staff', () => {
   it('reads all bookings page by page, with their customers and seasons', async () => {
-    const slip = await harness.get(
+    const itemReply = await harness.get(
       `${API}/item/104?start_date=20300528&param[adults]=1`,
       createGuestHeaders('203.0.113.23'),
     );
     const bookingFields: [string, string][] = [
-      ['slip[]', slip.body.at('item', 'rate', 'slip').text()],
+      ['slip[]', itemReply.body.at('item', 'rate', 'slip').text()],
       ...GUEST_FIELDS,
     ];
     const booking = await harness.post(`${API}/booking/create`, bookingFields, createGuestHeaders('203.0.113.23'));

@@ -4,7 +4,7 @@ import { type Database, createDatabase } from '../../demo/service/database/datab
 import { createService } from '../../demo/service/service.ts';
 import { seedDatabase } from '../../demo/service/seed/seed.ts';
 import { type WorkerProcess, startWorker } from './worker-processes.ts';
-import { queryRows, createServiceClient, customerHeaders, NOON, requestSlip } from './harness.ts';
+import { queryRows, createServiceClient, customerHeaders, START_TIME, requestSlip } from './harness.ts';
 import { type Postgres, explainMissingPostgres, startPostgres } from './postgres.ts';
 import type { BookingOutcome, BookingRequest } from './worker.ts';
 
@@ -34,8 +34,8 @@ describe.skipIf(missingReason !== null)('parallel requests to a service with Pos
 
   beforeAll(async () => {
     postgres = await startPostgres();
-    database = await createDatabase({ url: postgres.url }, NOON);
-    await seedDatabase(database, NOON);
+    database = await createDatabase({ url: postgres.url }, START_TIME);
+    await seedDatabase(database, START_TIME);
     workers = await Promise.all(Array.from({ length: PROCESS_COUNT }, () => startWorker({ url: postgres.url })));
   }, 180_000);
 
@@ -112,23 +112,23 @@ describe.skipIf(missingReason !== null)('parallel requests to a service with Pos
         };
       }),
     );
-    const soldUnits = outcomes.filter((outcome) => outcome?.code).length;
-    const usedUnits = await queryRows<{ usedUnits: number }>(
+    const bookingCount = outcomes.filter((outcome) => outcome?.code).length;
+    const [stockSum] = await queryRows<{ usedUnits: number }>(
       database.orm,
       sql`select sum(used)::int as "usedUnits" from inventory where item_id = ${ITEM_ID}`,
     );
-    const bookings = await queryRows<{ lines: number }>(
+    const [lineSum] = await queryRows<{ bookedUnits: number }>(
       database.orm,
-      sql`select sum(quantity)::int as lines from booking_line where item_id = ${ITEM_ID}`,
+      sql`select sum(quantity)::int as "bookedUnits" from booking_line where item_id = ${ITEM_ID}`,
     );
-    expect(soldUnits).toBeGreaterThan(10);
-    expect([usedUnits[0]?.usedUnits, bookings[0]?.lines]).toEqual([soldUnits * 3, soldUnits * 3]);
+    expect(bookingCount).toBeGreaterThan(10);
+    expect([stockSum?.usedUnits, lineSum?.bookedUnits]).toEqual([bookingCount * 3, bookingCount * 3]);
     expect(await countDeadlocks()).toBe(0);
   }, 120_000);
 
   test('creates one booking if four processes book the same session', async () => {
     await resetStock();
-    const service = await createService({ database, demo: true, now: () => NOON });
+    const service = await createService({ database, demo: true, now: () => START_TIME });
     const client = createServiceClient(service);
     const slip = await requestSlip(
       client,
@@ -137,24 +137,24 @@ describe.skipIf(missingReason !== null)('parallel requests to a service with Pos
       `start_date=${DAYS[0] ?? ''}&param[boards]=2`,
       customerHeaders,
     );
-    const session = (await client.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], customerHeaders)).body
+    const sessionId = (await client.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], customerHeaders)).body
       .at('booking', 'session', 'id')
       .text();
     const outcomes = await bookAll(
-      Array.from({ length: 24 }, (_, id) => ({ id, account: 'harbour', session, lines: [] })),
+      Array.from({ length: 24 }, (_, id) => ({ id, account: 'harbour', session: sessionId, lines: [] })),
     );
     expect(outcomes.filter((outcome) => outcome?.code).length).toBe(1);
     expect(outcomes.filter((outcome) => outcome?.apiError === 'session_ended').length).toBe(23);
-    const usedUnits = await queryRows<{ usedUnits: number }>(
+    const stockRows = await queryRows<{ usedUnits: number }>(
       database.orm,
       sql`select used as "usedUnits" from inventory where item_id = ${ITEM_ID}`,
     );
-    expect(usedUnits.map((row) => row.usedUnits)).toEqual([2]);
+    expect(stockRows.map((row) => row.usedUnits)).toEqual([2]);
   }, 60_000);
 
   /** Returns a client of a service in the test process, and a SLIP for this number of boards on the second day. */
   async function openClientWithSlip(boards: number) {
-    const client = createServiceClient(await createService({ database, demo: true, now: () => NOON }));
+    const client = createServiceClient(await createService({ database, demo: true, now: () => START_TIME }));
     const query = `start_date=${DAYS[1] ?? ''}&param[boards]=${String(boards)}`;
     return { client, slip: await requestSlip(client, 'harbour', ITEM_ID, query, customerHeaders) };
   }

@@ -6,14 +6,14 @@ import { describe, expect, test } from 'vitest';
 import { createDatabase } from '../../demo/service/database/database.ts';
 import { formatDay, parseDay } from '../../demo/service/rules/day.ts';
 import { type WorkerProcess, startWorker, preloadWorker } from './worker-processes.ts';
-import { queryRows, NOON } from './harness.ts';
+import { queryRows, START_TIME } from './harness.ts';
 import { countSamples } from '../samples.ts';
 import { explainMissingPostgres, startPostgres } from './postgres.ts';
 
 const KILL_COUNT = countSamples(2);
 /**
- * Number of confirmed bookings after which the test kills the process. At this time, further bookings are still in
- * flight.
+ * Numbers of confirmed bookings after which the test kills a process, one after the other. At each kill, further
+ * bookings still wait for an answer.
  */
 const CONFIRMATIONS_BEFORE_KILL = [1, 4, 9];
 const PARALLEL_BOOKINGS = 6;
@@ -74,7 +74,7 @@ function readCount(row: Record<string, unknown> | undefined, column: string): nu
 async function readBookings(
   location: DatabaseLocation,
 ): Promise<{ codes: Set<string>; bookedUnits: number; usedUnits: number }> {
-  const database = await createDatabase(location, NOON);
+  const database = await createDatabase(location, START_TIME);
   try {
     const codes = await queryRows<{ code: string }>(
       database.orm,

@@ -10,7 +10,7 @@ export const ORIGIN = 'http://service.test';
 /** Origin of a venue's website. Hosted pages can link back to pages there. */
 export const SITE = 'http://site.test';
 /** The time at which services start: Monday 6 May 2030, 10:00 in Vancouver. */
-export const NOON = new Date('2030-05-06T17:00:00Z');
+export const START_TIME = new Date('2030-05-06T17:00:00Z');
 
 /** A response whose body can have any shape. */
 export interface Reply {
@@ -78,8 +78,8 @@ export const staffHeaders = {
 export const customerHeaders = { ...staffHeaders, 'x-on-behalf': 'off', 'x-forwarded-for': '203.0.113.7' };
 
 export async function openHarness(options: Partial<ServiceOptions> = {}): Promise<TestHarness> {
-  let now = NOON;
-  const database = options.database ?? (await createDatabase({ memory: true }, NOON));
+  let now = START_TIME;
+  const database = options.database ?? (await createDatabase({ memory: true }, START_TIME));
   const service = await createService({
     demo: true,
     now: () => now,

@@ -11,7 +11,7 @@ import {
   customerHeaders,
   findFreeDay,
   GUEST_FIELDS,
-  NOON,
+  START_TIME,
   openHarness,
   requestSlip,
   staffHeaders,
@@ -26,7 +26,7 @@ const BICYCLE_ID = 205;
 const SESSION_PATH = '/harbour/api/3.0/booking/session';
 let harness: TestHarness;
 beforeAll(async () => {
-  harness = await openHarness({ database: await createDatabase({ memory: true }, NOON), holdShare: 1 / 3 });
+  harness = await openHarness({ database: await createDatabase({ memory: true }, START_TIME), holdShare: 1 / 3 });
 }, 120_000);
 afterAll(() => harness.close());
 
@@ -142,8 +142,8 @@ test('does not limit fifty relay guests, staff, or callers without an address', 
   );
   expect(sessions.map(getErrorId).filter((id) => id !== undefined)).toEqual([]);
   await Promise.all(sessions.map(endSession));
-  const { 'x-forwarded-for': _address, ...withoutAddress } = customerHeaders;
-  for (const callerHeaders of [staffHeaders, withoutAddress]) {
+  const { 'x-forwarded-for': _address, ...headersWithoutAddress } = customerHeaders;
+  for (const callerHeaders of [staffHeaders, headersWithoutAddress]) {
     const replies = await Promise.all(Array.from({ length: 30 }, () => requestHold(slip, callerHeaders)));
     expect(replies.map(getErrorId).filter((id) => id !== undefined)).toEqual([]);
     await Promise.all(replies.map(endSession));

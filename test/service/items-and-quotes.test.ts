@@ -333,28 +333,32 @@ describe('a quote', () => {
   });
 
   test('repeats the quantity of each parameter that the caller can see', async () => {
-    const requestItem = async (query: string, headers: Record<string, string> = {}) =>
+    const requestQuantities = async (query: string, headers: Record<string, string> = {}) =>
       (await harness.get(`/qasr/api/3.0/item/302?start_date=20300614&timeslot=0${query}`, headers)).body.at(
         'query',
         'param',
       ).value;
-    expect(await requestItem('')).toEqual({ adults: '2', children: '0' });
-    expect(await requestItem('&param[children]=2')).toEqual({ adults: '2', children: '2' });
-    expect(await requestItem('&param[guides]=2', staffHeaders)).toEqual({ adults: '2', children: '0', guides: '2' });
+    expect(await requestQuantities('')).toEqual({ adults: '2', children: '0' });
+    expect(await requestQuantities('&param[children]=2')).toEqual({ adults: '2', children: '2' });
+    expect(await requestQuantities('&param[guides]=2', staffHeaders)).toEqual({
+      adults: '2',
+      children: '0',
+      guides: '2',
+    });
   });
 
   test.each(['harbour', 'berghof', 'qasr', 'fair'])(
     'has a discount and quantities for each listed item of %s',
     async (account) => {
       const { body } = await harness.get(`/${account}/api/3.0/item?start_date=20300614`);
-      const sentQuantities = body.at('query', 'param');
+      const returnedQuantities = body.at('query', 'param');
       expect(body.at('items').keys()).not.toEqual([]);
       for (const id of body.at('items').keys()) {
         const item = body.at('items', id);
         expect([id, item.at('discount').value]).toEqual([id, { amount: 0 }]);
-        expect(sentQuantities.keys()).toEqual(expect.arrayContaining(item.at('param').keys()));
+        expect(returnedQuantities.keys()).toEqual(expect.arrayContaining(item.at('param').keys()));
       }
-      for (const id of sentQuantities.keys()) expect(sentQuantities.at(id).text()).toMatch(/^\d+$/);
+      for (const id of returnedQuantities.keys()) expect(returnedQuantities.at(id).text()).toMatch(/^\d+$/);
     },
   );
 

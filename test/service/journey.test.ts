@@ -125,7 +125,7 @@ describe('a guest', () => {
     ).body.at('booking', 'session', 'item');
     expect(twoLines.keys()).toEqual(['1', '2']);
     const replacementSlip = await requestSlip(harness, 'harbour', 104, await buildKayakQuery(4));
-    const replacement = (
+    const changedSession = (
       await harness.post(
         SESSION_PATH,
         [
@@ -137,8 +137,8 @@ describe('a guest', () => {
       )
     ).body.at('booking', 'session');
     // Four adults get the group price.
-    expect(replacement.at('item', '1', 'rate', 'total').value).toBe('283.00');
-    const removal = (
+    expect(changedSession.at('item', '1', 'rate', 'total').value).toBe('283.00');
+    const remainingLines = (
       await harness.post(
         SESSION_PATH,
         [
@@ -148,13 +148,13 @@ describe('a guest', () => {
         customerHeaders,
       )
     ).body.at('booking', 'session', 'item');
-    expect(removal.keys()).toEqual(['2']);
-    const clearance = (await harness.post(`${SESSION_PATH}/clear`, [['session_id', id]], customerHeaders)).body.at(
+    expect(remainingLines.keys()).toEqual(['2']);
+    const clearedSession = (await harness.post(`${SESSION_PATH}/clear`, [['session_id', id]], customerHeaders)).body.at(
       'booking',
       'session',
     );
-    expect(clearance.at('item').value).toEqual([]);
-    expect(clearance.at('total').value).toBe('0.00');
+    expect(clearedSession.at('item').value).toEqual([]);
+    expect(clearedSession.at('total').value).toBe('0.00');
   });
 
   test('loses the held stock when the session expires', async () => {
@@ -264,8 +264,8 @@ describe('a caller', () => {
   });
 
   test('gets status 401 for demo credentials outside demo mode', async () => {
-    const strictBench = await openHarness({ demo: false, database: harness.database });
-    expect((await strictBench.get('/harbour/api/3.0/item', staffHeaders)).status).toBe(401);
+    const strictHarness = await openHarness({ demo: false, database: harness.database });
+    expect((await strictHarness.get('/harbour/api/3.0/item', staffHeaders)).status).toBe(401);
   });
 
   test('sees unit counts and staff items only as staff', async () => {

@@ -1,6 +1,6 @@
 /**
- * Generates malformed requests. There are two kinds. Malformed requests have random content everywhere. Plausible
- * requests have a valid method, content type and credentials, but some invalid values.
+ * Generates requests of two kinds. Malformed requests have random content everywhere. Plausible requests have a valid
+ * method, content type and credentials, but some invalid values.
  */
 import fc from 'fast-check';
 import { ENDPOINTS } from '../../demo/service/routes/table.ts';
@@ -223,10 +223,9 @@ const bodyArbitrary = fc.oneof(
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 60 }) },
 );
 
-/**
- * Values for plausible requests. They never include the customer's name. Every booking requires a name, so these
- * requests cannot book by accident.
- */
+// The following values are for plausible requests. They never include the customer's name. Every booking requires a
+// name, so these requests cannot book by accident.
+
 const dateArbitrary = fc.constantFrom(
   '20300514',
   '20300601',

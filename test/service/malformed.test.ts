@@ -1,5 +1,5 @@
 /**
- * Sends generated requests with malformed paths, queries, bodies, headers and encodings; 20,000 in the long run. Each
+ * Sends generated requests with malformed paths, queries, bodies, headers and encodings. Each
  * request must get a documented answer without status 500, and the database must stay the same.
  */
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase, type Database } from '../../demo/service/database/database.ts';
 import { createPaceGate } from '../../demo/service/http/pace-gate.ts';
 import { PACES } from '../../demo/service/rules/pace.ts';
-import { NOON, openHarness, type TestHarness, type Reply } from './harness.ts';
+import { START_TIME, openHarness, type TestHarness, type Reply } from './harness.ts';
 
 const API = '/harbour/api/3.0';
 const getErrorId = (reply: Reply) => reply.body.at('request', 'error', 'id').value;
@@ -15,12 +15,12 @@ let now = 0;
 let recordedWaits: number[] = [];
 
 beforeAll(async () => {
-  database = await createDatabase({ memory: true }, NOON);
+  database = await createDatabase({ memory: true }, START_TIME);
 }, 120_000);
 afterAll(() => database.close());
 
 beforeEach(async () => {
-  now = NOON.getTime();
+  now = START_TIME.getTime();
   recordedWaits = [];
   // Each wait ends immediately, because only the tests move the clock.
   const recordWait = (ms: number): Promise<void> => {

@@ -103,19 +103,19 @@ describe('an endpoint', () => {
       ENDPOINTS.flatMap((endpoint) => endpoint.methods.map((method) => `${method} ${endpoint.path}`)),
     );
     expect([...offeredNames].filter((endpointName) => !tableNames.has(endpointName))).toEqual([]);
-    expect([...tableNames].filter((each) => !offeredNames.has(each))).toEqual([]);
+    expect([...tableNames].filter((endpointName) => !offeredNames.has(endpointName))).toEqual([]);
   });
 
   for (const row of ENDPOINT_ROWS) {
     for (const [account, rights] of Object.entries(row.rights)) {
       test.each(CALLERS.map((caller) => [caller, rights[caller]] as const))(
         `answers ${row.method} ${row.path} at ${account} to the caller %s: %s`,
-        async (caller, outcomeOfRow) => {
+        async (caller, expectedOutcome) => {
           const path = `/${account}/api/3.0/${row.path}`;
           const headers = getHeaders(caller, account);
           expect(
             getVerdict(row.method === 'GET' ? await harness.get(path, headers) : await harness.post(path, '', headers)),
-          ).toBe(outcomeOfRow);
+          ).toBe(expectedOutcome);
         },
       );
     }
@@ -188,9 +188,9 @@ describe('a session in each of its states', () => {
   for (const row of SESSION_ROWS) {
     test.each(SESSION_STATES.map((state) => [state, row.answers[state]] as const))(
       `answers the action “${row.action}” in the state %s: %s`,
-      async (state, outcomeOfRow) => {
+      async (state, expectedOutcome) => {
         const reply = await performAction(row.action, await createSession(state));
-        expect([reply.status, getOutcome(reply)]).toEqual([200, outcomeOfRow]);
+        expect([reply.status, getOutcome(reply)]).toEqual([200, expectedOutcome]);
       },
     );
   }
@@ -208,7 +208,7 @@ describe('a booking in each of its statuses', () => {
   for (const row of BOOKING_ROWS) {
     test.each(STATUSES.map((status) => [status, row.getAnswer(status)] as const))(
       `answers ${row.method} booking${row.action} ${row.form} in the status %s: %s`,
-      async (status, outcomeOfRow) => {
+      async (status, expectedOutcome) => {
         const path = `/harbour/api/3.0/booking/${await createBooking(status)}${row.action}`;
         expect(
           getOutcome(
@@ -216,7 +216,7 @@ describe('a booking in each of its statuses', () => {
               ? await harness.get(path, staffHeaders)
               : await harness.post(path, row.form, staffHeaders),
           ),
-        ).toBe(outcomeOfRow);
+        ).toBe(expectedOutcome);
       },
     );
   }
@@ -259,7 +259,7 @@ function isKind(value: unknown, valueKind: ValueKind): boolean {
 
 describe('an answer', () => {
   for (const shape of SHAPES) {
-    test(shape.path, async () => {
+    test(`has the specified fields at ${shape.path}`, async () => {
       const day = await findFreeDay(harness, 'harbour', 104, '20300520');
       const body: JsonNode = (await harness.get(`/harbour/api/3.0/${shape.path.replaceAll('@day', day)}`)).body;
       const wrongMembers = Object.entries(shape.members).filter(

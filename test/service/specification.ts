@@ -167,6 +167,7 @@ export const BOOKING_ROWS: readonly {
   { action: '/update', method: 'POST', form: 'status_id=HOLD&set_paid=1', getAnswer: () => 'not_together' },
 ];
 
+/** `decimal` is a text such as `12.50`. `flag` is 0 or 1. */
 export type ValueKind = 'text' | 'integer' | 'number' | 'decimal' | 'object' | 'list' | 'flag' | 'null' | 'boolean';
 
 const envelopeShape: Readonly<Record<string, ValueKind>> = {

@@ -11,7 +11,7 @@ import {
   createServiceClient,
   customerHeaders,
   GUEST_FIELDS,
-  NOON,
+  START_TIME,
   requestSlip,
 } from './harness.ts';
 import { createTargets } from './webhooks/receiver.ts';
@@ -45,7 +45,7 @@ export type WorkerReport = { readonly ready: true } | { readonly queueLength: nu
 
 let service: Service | undefined;
 let client: ServiceClient | undefined;
-let now = NOON;
+let now = START_TIME;
 /**
  * Time limit of a delivery in ms. It is shorter than the service's normal limit, so that tests wait less for targets
  * that do not answer.
@@ -66,7 +66,7 @@ async function executeCommand(command: WorkerCommand): Promise<void> {
   } else {
     const { webhooks } = command;
     service = await createService({
-      database: await createDatabase(command, NOON),
+      database: await createDatabase(command, START_TIME),
       demo: true,
       now: () => now,
       ...(webhooks && {

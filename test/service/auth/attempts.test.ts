@@ -4,13 +4,13 @@ import { hashSecret, isMatchingSecret } from '../../../demo/service/auth/secret.
 import { createDatabase } from '../../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS as demo } from '../../../demo/service/demo.ts';
 import { type Service, createService } from '../../../demo/service/service.ts';
-import { type Reply, createServiceClient, NOON } from '../harness.ts';
+import { type Reply, createServiceClient, START_TIME } from '../harness.ts';
 
-const database = await createDatabase({ memory: true }, NOON);
+const database = await createDatabase({ memory: true }, START_TIME);
 let service: Service;
 beforeEach(async () => {
   // Each test gets a new service on the same database. A new service starts without a record of earlier guesses.
-  service = await createService({ database, demo: true, now: () => NOON });
+  service = await createService({ database, demo: true, now: () => START_TIME });
 });
 afterAll(() => database.close());
 
@@ -38,7 +38,7 @@ const countByStatus = (replies: readonly Reply[]) => {
   return statusCounts;
 };
 
-test('answers other requests while it hashes a secret', async () => {
+test('computes the hash of a secret without blocking other requests', async () => {
   const storedHash = await hashSecret('secret');
   let isChecked = false;
   const checkResult = isMatchingSecret('secret', storedHash).then((isCorrect) => {

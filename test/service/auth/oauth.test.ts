@@ -322,20 +322,20 @@ describe('a code with a proof key challenge', () => {
         ...wrongFields,
         ['state', 'kept'],
       ]);
-      const redirectUrl = new URL(answer.headers.get('location') ?? '').searchParams;
-      expect([redirectUrl.get('error'), redirectUrl.get('state'), redirectUrl.get('code')]).toEqual([
-        'invalid_request',
-        'kept',
-        null,
-      ]);
+      const redirectParameters = new URL(answer.headers.get('location') ?? '').searchParams;
+      expect([
+        redirectParameters.get('error'),
+        redirectParameters.get('state'),
+        redirectParameters.get('code'),
+      ]).toEqual(['invalid_request', 'kept', null]);
     }
   });
 
   test('does not store a plain challenge as readable text', async () => {
     const ownChallenge = createHash('sha256').update('a verifier of this test').digest('hex');
     await requestCode([['code_challenge', ownChallenge]]);
-    const storedSecrets = await harness.database.orm.select().from(schema.oauthCode);
-    expect(storedSecrets.length).toBeGreaterThan(0);
-    expect(JSON.stringify(storedSecrets)).not.toContain(ownChallenge);
+    const storedCodes = await harness.database.orm.select().from(schema.oauthCode);
+    expect(storedCodes.length).toBeGreaterThan(0);
+    expect(JSON.stringify(storedCodes)).not.toContain(ownChallenge);
   });
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../../../demo/service/database/database.ts';
 import { FolderInUseError, lockFolder } from '../../../demo/service/database/lock.ts';
 import { startWorker } from '../worker-processes.ts';
-import { NOON } from '../harness.ts';
+import { START_TIME } from '../harness.ts';
 
 let parentFolder: string;
 beforeAll(() => {
@@ -31,13 +31,13 @@ test('refuses to lock a folder that is already locked', async () => {
 test('refuses the folder of a running process until that process ends', async () => {
   const folder = join(parentFolder, 'two');
   const firstWorker = await startWorker({ folder });
-  await expect(createDatabase({ folder }, NOON)).rejects.toThrow(`process ${String(firstWorker.process.pid)}`);
+  await expect(createDatabase({ folder }, START_TIME)).rejects.toThrow(`process ${String(firstWorker.process.pid)}`);
   await firstWorker.kill();
-  const database = await createDatabase({ folder }, NOON);
+  const database = await createDatabase({ folder }, START_TIME);
   await database.close();
 }, 60_000);
 
-test('explains the error if folder or port is in use or invalid', async () => {
+test('prints an explanation if it cannot use its folder or port', async () => {
   const folder = join(parentFolder, 'three');
   const lock = await lockFolder(folder);
   expect(await runProgram({ SERVICE_DATA: folder, PORT: '0' })).toMatch(

@@ -46,7 +46,7 @@ describe('the service', () => {
   // This test closes the database that all tests here share, so it must be the last one.
   it('omits guest data from errors and logs if its database fails', async () => {
     const slip = await requestSlip(harness, 'harbour', 112, 'start_date=20300601&param[qty]=1', customerHeaders);
-    const session = (await harness.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], customerHeaders)).body
+    const sessionId = (await harness.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], customerHeaders)).body
       .at('booking', 'session', 'id')
       .text();
     const loggedLines: string[] = [];
@@ -58,7 +58,7 @@ describe('the service', () => {
       await harness.get('/harbour/api/3.0/item'),
       await harness.post(
         '/harbour/api/3.0/booking/create',
-        [['session_id', session], ...GUEST_FIELDS],
+        [['session_id', sessionId], ...GUEST_FIELDS],
         customerHeaders,
       ),
       await harness.post('/harbour/api/3.0/booking/ABCD-010130/note', 'body=private matters', staffHeaders),
@@ -73,7 +73,7 @@ describe('the service', () => {
     }
     expect(loggedLines.length).toBe(3);
     for (const secret of [
-      session,
+      sessionId,
       'Ada Wren',
       'ada@example.com',
       'private matters',
@@ -122,7 +122,7 @@ describe('parseBaseUrl', () => {
   });
 });
 
-describe('formBody', () => {
+describe('readFormBody', () => {
   const BODY_LIMIT = 20;
 
   function createFormRequest(body: string | ReadableStream<Uint8Array>, headers: Record<string, string> = {}): Request {

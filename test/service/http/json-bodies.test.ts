@@ -30,7 +30,7 @@ const getSessionId = (reply: Awaited<ReturnType<TestHarness['post']>>) =>
 const postJson = (path: string, body: unknown, headers: Record<string, string> = customerHeaders) =>
   harness.post(path, JSON.stringify(body), { ...jsonHeaders, ...headers });
 
-describe('formBody', () => {
+describe('readFormBody', () => {
   const convertToForm = (text: string) =>
     readFormBody(new Request(ORIGIN, { method: 'POST', body: text, headers: jsonHeaders }), 1_000_000);
 

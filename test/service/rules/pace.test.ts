@@ -29,7 +29,7 @@ const createRatedItem = (days = 1): PacedRequest => ({ kind: 'rated-item', days 
 const createRatedList = (items: number, days = 1): PacedRequest => ({ kind: 'rated-list', items, days });
 const createCalendarRequest = (days: number): PacedRequest => ({ kind: 'calendar', days });
 
-describe('admit', () => {
+describe('admitRequest', () => {
   it.each<[PacedRequest, PacedOutcome]>([
     [unratedRequest, { kind: 'answered', delayMs: 0 }],
     [createRatedItem(), { kind: 'answered', delayMs: 80 }],
@@ -120,7 +120,7 @@ describe('admit', () => {
           expect(end - arrival).toBeGreaterThanOrEqual(pace.requestMs);
         }
         // At least two of any `concurrentRequests + 1` requests run one after the other.
-        const endTimes = acceptedRequests.map(({ end }) => end).sort((first, b) => first - b);
+        const endTimes = acceptedRequests.map(({ end }) => end).sort((first, second) => first - second);
         for (const [index, endTime] of endTimes.entries()) {
           const nextEndTime = endTimes[index + pace.concurrentRequests];
           if (nextEndTime !== undefined) expect(nextEndTime - endTime).toBeGreaterThanOrEqual(pace.requestMs);

@@ -231,7 +231,7 @@ describe('createQuote', () => {
     });
   });
 
-  it.each(['20300510', '20300530'])('replaces the requested end %s by the end of its fixed length', (selectedEnd) => {
+  it.each(['20300510', '20300530'])('ignores the requested end %s for an item of fixed length', (selectedEnd) => {
     const quote = computeQuote(createBoat({ length: 3 }), {
       start: toDay('20300510'),
       end: toDay(selectedEnd),
@@ -239,7 +239,7 @@ describe('createQuote', () => {
     expect([quote.period?.length, quote.total]).toEqual([3, 3000]);
   });
 
-  it('charges an item by time for each time unit', () => {
+  it('charges an item by time for each unit, and refuses invalid times', () => {
     const item = createBoat({ unit: '15M', rules: { opens: parseMinutes('9:00'), closes: parseMinutes('17:00') } });
     const quote = computeQuote(item, {
       start: toDay('20300510'),
@@ -262,7 +262,7 @@ describe('createQuote', () => {
     );
   });
 
-  it.each(['strict', 'soft', 'off'] as const)('refuses a past day to a customer if rules are %s', (ruleMode) => {
+  it.each(['strict', 'soft', 'off'] as const)('refuses a past day to a customer in the rule mode %s', (ruleMode) => {
     expect(computeQuote(createBoat(), { start: toDay('20300505'), ruleMode }).isBookable).toBe(false);
   });
 

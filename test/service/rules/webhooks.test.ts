@@ -78,7 +78,7 @@ describe('createSignature', () => {
   });
 });
 
-describe('decide', () => {
+describe('decideNextAttempt', () => {
   const computeWait = (attempt: number, random: number, lastAttempt = MAX_ATTEMPTS) => {
     const { dueAt } = decideNextAttempt(createFailedAttempt('timeout'), { attempt, lastAttempt }, 0, random);
     return dueAt === null ? null : dueAt / 1000;

@@ -11,7 +11,7 @@ import { createService } from '../../../demo/service/service.ts';
 import {
   customerHeaders,
   findFreeDay,
-  NOON,
+  START_TIME,
   openHarness,
   ORIGIN,
   requestSlip,
@@ -154,7 +154,11 @@ describe('the entity tag of an answer', () => {
   });
 
   test('is equal for equal content in two processes', async () => {
-    const otherService = await createService({ database: harness.database, baseUrls: () => [ORIGIN], now: () => NOON });
+    const otherService = await createService({
+      database: harness.database,
+      baseUrls: () => [ORIGIN],
+      now: () => START_TIME,
+    });
     for (const path of ['item', 'company'])
       expect((await fetchAnswer(path, {}, otherService)).headers.get('etag')).toBe(
         (await fetchAnswer(path)).headers.get('etag'),

@@ -63,7 +63,7 @@ test('deletes the holds of a session an hour after it expired', async () => {
   expect(await listStoredSessions()).toEqual([firstSession, secondSession, thirdSession]);
 });
 
-test('looks for expired sessions at most once a minute', async () => {
+test('looks for expired sessions at most once a minute, with an index', async () => {
   await openSession('20300701');
   await harness.database.orm.execute(sql`update session set expires_at = '2020-01-01'`);
   harness.advanceMinutes(0.5);

@@ -13,7 +13,7 @@ afterAll(() => harness.close());
 /**
  * Returns the number of times that other requests can run during one request, and the number of items in the answer.
  */
-async function countTurns(path: string): Promise<{ turnCount: number; items: number }> {
+async function countTurns(path: string): Promise<{ turnCount: number; itemCount: number }> {
   let turnCount = 0;
   const asyncHook = createHook({
     init(_id, type) {
@@ -22,7 +22,7 @@ async function countTurns(path: string): Promise<{ turnCount: number; items: num
   }).enable();
   const { body } = await harness.get(`/depot/api/3.0/${path}`);
   asyncHook.disable();
-  return { turnCount, items: body.at('items').keys().length };
+  return { turnCount, itemCount: body.at('items').keys().length };
 }
 
 // For a list with prices, the service goes through all items twice: it calculates their prices, then writes them into
@@ -32,7 +32,7 @@ it.each([
   ['a rated list', 'item?start_date=20300601', 2],
   ['calendars of 61 days', 'item/cal?start_date=20300601&end_date=20300731', 1],
 ])('lets other requests run after every hundred items of %s', async (_, path, expectedPasses) => {
-  const { turnCount, items } = await countTurns(path);
-  expect(items).toBeGreaterThan(4_900);
-  expect(turnCount).toBeGreaterThanOrEqual(Math.floor(items / 100) * expectedPasses);
+  const { turnCount, itemCount } = await countTurns(path);
+  expect(itemCount).toBeGreaterThan(4_900);
+  expect(turnCount).toBeGreaterThanOrEqual(Math.floor(itemCount / 100) * expectedPasses);
 });

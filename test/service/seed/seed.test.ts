@@ -10,7 +10,7 @@ import {
   customerHeaders,
   findFreeDay,
   GUEST_FIELDS,
-  NOON,
+  START_TIME,
   openHarness,
   requestSlip,
 } from '../harness.ts';
@@ -22,21 +22,21 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 interface StockSummary {
-  readonly last: number;
+  readonly lastDay: number;
   readonly usedUnits: number;
-  readonly cells: number;
+  readonly cellCount: number;
 }
 
 async function readStockSummary(): Promise<StockSummary> {
   const [row] = await queryRows<StockSummary>(
     harness.database.orm,
-    sql`select max(cell) / 1440 as last, sum(used)::int as "usedUnits", count(*)::int as cells from inventory where item_id = 106`,
+    sql`select max(cell) / 1440 as "lastDay", sum(used)::int as "usedUnits", count(*)::int as "cellCount" from inventory where item_id = 106`,
   );
   if (!row) throw new Error('Nothing is stocked.');
   return row;
 }
 
-test('changes nothing when it runs again, but adds sales a month later', async () => {
+test('adds nothing on the same day, but adds sales a month later', async () => {
   const slip = await requestSlip(
     harness,
     'harbour',
@@ -45,19 +45,19 @@ test('changes nothing when it runs again, but adds sales a month later', async (
   );
   await harness.post('/harbour/api/3.0/booking/create', [['slip[]', slip], ...GUEST_FIELDS], customerHeaders);
   const summaryBefore = await readStockSummary();
-  await seedDatabase(harness.database, NOON);
+  await seedDatabase(harness.database, START_TIME);
   expect(await readStockSummary()).toEqual(summaryBefore);
-  await seedDatabase(harness.database, new Date(NOON.getTime() + 31 * 86_400_000));
+  await seedDatabase(harness.database, new Date(START_TIME.getTime() + 31 * 86_400_000));
   const summaryAfter = await readStockSummary();
-  expect(summaryAfter.last).toBeGreaterThan(summaryBefore.last);
+  expect(summaryAfter.lastDay).toBeGreaterThan(summaryBefore.lastDay);
   const [keptUnits] = await queryRows<{ usedUnits: number }>(
     harness.database.orm,
-    sql`select sum(used)::int as "usedUnits" from inventory where item_id = 106 and cell / 1440 <= ${summaryBefore.last}`,
+    sql`select sum(used)::int as "usedUnits" from inventory where item_id = 106 and cell / 1440 <= ${summaryBefore.lastDay}`,
   );
   expect(keptUnits?.usedUnits).toBe(summaryBefore.usedUnits);
 });
 
-test('uses each item id only once', () => {
+test('gives each item its own id, and each guest item a price', () => {
   const items = createSeedAccounts().flatMap((account) => account.items);
   expect(new Set(items.map((item) => item.id)).size).toBe(items.length);
   const freeItems = items.filter(

@@ -158,7 +158,7 @@ describe('the page of a booking', () => {
   it('shows the guest, the items, the amounts and the notes', async () => {
     const code = await createBooking({ query: 'param[boards]=2', extraFields: [['form[note]', 'We bring a dog.']] });
     const { visibleText } = await browser.get(`bookings/${code}`);
-    for (const hostileText of [
+    for (const expectedText of [
       'Ada Wren',
       'ada@example.com',
       '+1 604 555 0100',
@@ -167,7 +167,7 @@ describe('the page of a booking', () => {
       '$84.00',
       '$4.20',
     ])
-      expect(visibleText).toContain(hostileText);
+      expect(visibleText).toContain(expectedText);
     expect(visibleText).toMatch(/Total \$88\.20/);
     expect(visibleText).toMatch(/We bring a dog\. Guest , May 6, 2030, 10:00 a\.m\. · On the invoice/);
   });

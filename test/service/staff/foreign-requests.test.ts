@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const readStatus = async () =>
+const readCheckInTime = async () =>
   (await harness.get(`${API}/booking/${code}`, staffHeaders)).body.at('booking', 'checkin').value;
 
 function expectOneLoggedLine(reason: string): void {
@@ -50,7 +50,7 @@ describe('a form', () => {
     const reply = await browser.post(`bookings/${code}/check-in`, {}, headers);
     expect(reply.status).toBe(403);
     expect(reply.visibleText).toContain('It came from another website.');
-    expect(await readStatus()).toBe('');
+    expect(await readCheckInTime()).toBe('');
     expectOneLoggedLine('foreign origin');
   });
 
@@ -61,14 +61,14 @@ describe('a form', () => {
       headers: { cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; ') },
     });
     expect((await harness.service.fetch(request)).status).toBe(403);
-    expect(await readStatus()).toBe('');
+    expect(await readCheckInTime()).toBe('');
     expectOneLoggedLine('foreign origin');
   });
 
   it.each([
     ['no token', ''],
     ['the token of another session', 'x'],
-    ['a token of the same length', 'A'.repeat(43)],
+    ['an invalid token of the right length', 'A'.repeat(43)],
   ])('changes nothing if it has %s', async (_, csrfToken) => {
     const otherBrowser = new StaffBrowser(harness.service);
     await otherBrowser.signIn();
@@ -77,7 +77,7 @@ describe('a form', () => {
     });
     expect(reply.status).toBe(403);
     expect(reply.visibleText).toContain('The page was out of date, or it came from another website.');
-    expect(await readStatus()).toBe('');
+    expect(await readCheckInTime()).toBe('');
     expectOneLoggedLine('wrong form token');
   });
 

@@ -9,7 +9,7 @@ import {
   type TestHarness,
   customerHeaders,
   GUEST_FIELDS,
-  NOON,
+  START_TIME,
   openHarness,
   queryRows,
   requestSlip,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   otherService = await createService({
     database: harness.database,
     demo: true,
-    now: () => NOON,
+    now: () => START_TIME,
     baseUrls: () => [LOCAL_ORIGIN],
   });
   browser = new StaffBrowser(harness.service);
@@ -89,10 +89,10 @@ describe('a form with the same key', () => {
   it('redirects to the first result if it arrives again later', async () => {
     const form = { form_key: await readFormKey('check-in') };
     const firstReply = await browser.post(`bookings/${code}/check-in`, form);
-    const { value } = (await readBooking()).at('checkin');
+    const { value: firstCheckIn } = (await readBooking()).at('checkin');
     harness.advanceMinutes(5);
     expect((await browser.post(`bookings/${code}/check-in`, form)).location).toBe(firstReply.location);
-    expect((await readBooking()).at('checkin').value).toBe(value);
+    expect((await readBooking()).at('checkin').value).toBe(firstCheckIn);
     expect(await readNoteTexts()).toEqual(['Checked in.']);
   });
 
@@ -128,9 +128,9 @@ describe('a form with the same key', () => {
 });
 
 describe('a different form', () => {
-  const body = 'Called, no answer.';
+  const noteText = 'Called, no answer.';
   const addNote = async (fields = {}) => {
-    const form = { body, form_key: await readFormKey('note'), ...fields };
+    const form = { body: noteText, form_key: await readFormKey('note'), ...fields };
     expect((await browser.post(`bookings/${code}/note`, form)).location).toContain('?done=note');
   };
 
@@ -138,7 +138,7 @@ describe('a different form', () => {
     await addNote();
     harness.advanceMinutes(9);
     await addNote();
-    expect(await readNoteTexts()).toEqual([body]);
+    expect(await readNoteTexts()).toEqual([noteText]);
   });
 
   it.each([
@@ -153,8 +153,8 @@ describe('a different form', () => {
   });
 
   it('adds the same text again after a different note', async () => {
-    for (const text of [body, 'Called again.', body]) await addNote({ body: text });
-    expect(await readNoteTexts()).toEqual([body, 'Called again.', body]);
+    for (const text of [noteText, 'Called again.', noteText]) await addNote({ body: text });
+    expect(await readNoteTexts()).toEqual([noteText, 'Called again.', noteText]);
   });
 
   it('takes effect in another session even with the same key', async () => {
@@ -205,11 +205,11 @@ describe('a form without a known result', () => {
 describe('the stored result of a form', () => {
   it('disappears from the database when the staff session ends', async () => {
     const form = { body: 'Bye.', form_key: await readFormKey('note') };
-    const listForms = async () =>
+    const countStoredForms = async () =>
       (await queryRows(harness.database.orm, sql`select from staff_form where form_key = ${form.form_key}`)).length;
     await browser.post(`bookings/${code}/note`, form);
-    expect(await listForms()).toBe(1);
+    expect(await countStoredForms()).toBe(1);
     await browser.post('sign-out');
-    expect(await listForms()).toBe(0);
+    expect(await countStoredForms()).toBe(0);
   });
 });

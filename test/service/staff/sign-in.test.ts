@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createService } from '../../../demo/service/service.ts';
-import { type TestHarness, NOON, openHarness } from '../harness.ts';
+import { type TestHarness, START_TIME, openHarness } from '../harness.ts';
 import { LOCAL_ORIGIN, StaffBrowser } from './staff-browser.ts';
 
 const HTTPS_ORIGIN = 'https://book.example.com';
@@ -80,13 +80,13 @@ describe('sign-in', () => {
     const service = await createService({
       database: harness.database,
       demo: false,
-      now: () => NOON,
+      now: () => START_TIME,
       baseUrls: () => [LOCAL_ORIGIN],
     });
-    const realServiceBrowser = new StaffBrowser(service);
-    expect((await realServiceBrowser.signIn()).status).toBe(401);
-    for (const [name, value] of browser.cookies) realServiceBrowser.cookies.set(name, value);
-    expect((await realServiceBrowser.get('bookings')).status).toBe(303);
+    const nonDemoBrowser = new StaffBrowser(service);
+    expect((await nonDemoBrowser.signIn()).status).toBe(401);
+    for (const [name, value] of browser.cookies) nonDemoBrowser.cookies.set(name, value);
+    expect((await nonDemoBrowser.get('bookings')).status).toBe(303);
   });
 
   it('shows no form over plain HTTP from another machine', async () => {
@@ -180,10 +180,10 @@ describe('a session', () => {
 
   it('continues if a link on another site opens the sign-in page', async () => {
     const browser = await signInStaff();
-    const session = browser.cookies.get(SESSION_COOKIE) ?? '';
+    const sessionToken = browser.cookies.get(SESSION_COOKIE) ?? '';
     browser.cookies.delete(SESSION_COOKIE);
     await browser.get('sign-in');
-    browser.cookies.set(SESSION_COOKIE, session);
+    browser.cookies.set(SESSION_COOKIE, sessionToken);
     expect((await browser.get('bookings')).status).toBe(200);
   });
 });

@@ -4,7 +4,7 @@ import { createDatabase, type Database } from '../../../demo/service/database/da
 import { seedDatabase } from '../../../demo/service/seed/seed.ts';
 import type { AttemptLine, WebhookEngine } from '../../../demo/service/webhooks/engine.ts';
 import { sql } from 'drizzle-orm';
-import { type TestHarness, NOON, openHarness, queryRows, staffHeaders } from '../harness.ts';
+import { type TestHarness, START_TIME, openHarness, queryRows, staffHeaders } from '../harness.ts';
 import { bookBoard, type Receiver, SECRET, startReceiver, createTargets } from './receiver.ts';
 
 const API = '/harbour/api/3.0';
@@ -140,7 +140,7 @@ describe('an event', () => {
     await orm.execute(sql`delete from inventory where item_id = 111`);
     await orm.execute(sql`delete from item where id = 111`);
     await orm.execute(sql`update setting set value = 'older 2030-05' where name = 'seeded'`);
-    await seedDatabase(harness.database, NOON, createTargets(receiver.origin, 'harbour', ['/events']));
+    await seedDatabase(harness.database, START_TIME, createTargets(receiver.origin, 'harbour', ['/events']));
     engine.wake();
     await engine.waitUntilIdle();
     const events = receiver.requests.map(({ body }) => [body.webhook.event, body.item?.item_id]);
@@ -173,7 +173,7 @@ describe('a request', () => {
     const [{ headers, text, body } = throwMissing()] = receiver.requests;
     const [id, timestamp] = [headers['webhook-id'], headers['webhook-timestamp']];
     expect(id).toBe(body.webhook.id);
-    expect(Number(timestamp)).toBe(NOON.getTime() / 1000);
+    expect(Number(timestamp)).toBe(START_TIME.getTime() / 1000);
     const hmac = createHmac('sha256', Buffer.from(SECRET.slice(6), 'base64'));
     const signature = hmac.update(`${String(id)}.${String(timestamp)}.${text}`).digest('base64');
     expect(headers['webhook-signature']).toBe(`v1,${signature}`);
@@ -186,12 +186,12 @@ describe('a failed delivery', () => {
     receiver.setAnswer('/flaky', (response) => response.writeHead(500).end());
     await bookBoard(harness);
     await engine.waitUntilIdle();
-    const waits = [];
+    const requestCounts = [];
     for (const minutes of [9 / 60, 2 / 60, 28 / 60, 3 / 60]) {
       await deliverAfter(minutes);
-      waits.push(receiver.requests.length);
+      requestCounts.push(receiver.requests.length);
     }
-    expect(waits).toEqual([1, 2, 2, 3]);
+    expect(requestCounts).toEqual([1, 2, 2, 3]);
     receiver.setAnswer('/flaky', (response) => response.writeHead(200).end('thank you'));
     await deliverAfter(2);
     await deliverAfter(60);
@@ -288,7 +288,7 @@ describe('a target that hangs', () => {
 
 describe('a restart', () => {
   it('repeats the attempt that the stop interrupted', async () => {
-    const database = await createDatabase({ memory: true }, NOON);
+    const database = await createDatabase({ memory: true }, START_TIME);
     await openWithTargets(['/slow'], { ...database, close: () => Promise.resolve() });
     receiver.setAnswer('/slow', () => undefined);
     const arrival = receiver.waitForRequest('/slow');
@@ -303,7 +303,7 @@ describe('a restart', () => {
   });
 
   it('ends pending deliveries if the settings no longer contain their target', async () => {
-    const database = await createDatabase({ memory: true }, NOON);
+    const database = await createDatabase({ memory: true }, START_TIME);
     await openWithTargets(['/old'], { ...database, close: () => Promise.resolve() });
     receiver.setAnswer('/old', (response) => response.writeHead(500).end());
     await bookBoard(harness);

@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { createDatabase } from '../../../demo/service/database/database.ts';
 import { formatDay, parseDay } from '../../../demo/service/rules/day.ts';
 import { countSamples } from '../../samples.ts';
-import { NOON, queryRows } from '../harness.ts';
+import { START_TIME, queryRows } from '../harness.ts';
 import { explainMissingPostgres, startPostgres } from '../postgres.ts';
 import { startWorker, type WorkerProcess } from '../worker-processes.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
@@ -23,12 +23,12 @@ const ROUND_MS = 3_600_000;
 
 type DatabaseLocation = { readonly folder: string } | { readonly url: string };
 
-type SetTargetAnswer = Parameters<Receiver['setAnswer']>[1];
+type AnswerRequest = Parameters<Receiver['setAnswer']>[1];
 
 /** A target that fails at some requests, by their number. All other requests get status 204. */
 interface FailingTarget {
   readonly shouldFail: (requestNumber: number) => boolean;
-  readonly fail: SetTargetAnswer;
+  readonly fail: AnswerRequest;
   /** True if the target processes a request before it fails, so that only its answer gets lost. */
   readonly losesAnswers?: boolean;
 }
@@ -78,15 +78,15 @@ interface KillTestResult {
 async function bookAndKill(
   location: DatabaseLocation,
   receiver: Receiver,
-  partnerWorker: WorkerProcess | null,
+  secondWorker: WorkerProcess | null,
 ): Promise<string[]> {
   const codes: string[] = [];
   const webhooks = { origin: receiver.origin, paths: PATHS };
   let id = 0;
   for (let round = 0; round < KILL_COUNT; round += 1) {
     const worker = await startWorker({ ...location, webhooks });
-    const clockTime = NOON.getTime() + round * ROUND_MS;
-    await Promise.all([worker.setClock(clockTime), partnerWorker?.setClock(clockTime)]);
+    const clockTime = START_TIME.getTime() + round * ROUND_MS;
+    await Promise.all([worker.setClock(clockTime), secondWorker?.setClock(clockTime)]);
     const bookings = Array.from({ length: BOOKINGS_PER_ROUND }, async () => {
       const day = formatDay(FIRST_DAY + ((id * 7) % 300));
       const line = { item: 106, query: `start_date=${day}&param[boards]=1` };
@@ -103,12 +103,12 @@ async function bookAndKill(
 async function deliverPending(
   location: DatabaseLocation,
   receiver: Receiver,
-  partnerWorker: WorkerProcess | null,
+  secondWorker: WorkerProcess | null,
 ): Promise<void> {
   const worker = await startWorker({ ...location, webhooks: { origin: receiver.origin, paths: PATHS } });
-  let clockTime = NOON.getTime() + KILL_COUNT * ROUND_MS;
+  let clockTime = START_TIME.getTime() + KILL_COUNT * ROUND_MS;
   for (let queueLength: number | null = 1; queueLength !== 0; clockTime += ROUND_MS) {
-    await partnerWorker?.setClock(clockTime);
+    await secondWorker?.setClock(clockTime);
     queueLength = await worker.setClock(clockTime);
   }
   await worker.end();
@@ -118,19 +118,19 @@ function expectAllDelivered(
   { codes, receiver, processedIds }: KillTestResult,
   deliveries: readonly { state: string; attempt: number }[],
 ) {
-  const arrivals = new Map<string, number>();
+  const arrivalCounts = new Map<string, number>();
   for (const { path, body } of receiver.requests) {
     const key = `${path} ${String(body.booking?.booking_id)}`;
-    arrivals.set(key, (arrivals.get(key) ?? 0) + 1);
+    arrivalCounts.set(key, (arrivalCounts.get(key) ?? 0) + 1);
   }
   const expectedArrivals = PATHS.flatMap((path) => codes.map((code) => `${path} ${code}`));
-  const lostEvents = expectedArrivals.filter((key) => !arrivals.has(key));
+  const lostEvents = expectedArrivals.filter((key) => !arrivalCounts.has(key));
   const statistics = {
     kills: KILL_COUNT,
     bookings: codes.length,
     deliveries: deliveries.length,
     requests: receiver.requests.length,
-    retries: receiver.requests.length - arrivals.size,
+    retries: receiver.requests.length - arrivalCounts.size,
     duplicates: processedIds.length - new Set(processedIds).size,
     dead: deliveries.filter(({ state }) => state === 'dead').length,
     lost: lostEvents.length,
@@ -142,16 +142,16 @@ function expectAllDelivered(
   expect(statistics.retries).toBeGreaterThan(KILL_COUNT);
 }
 
-async function expectNoLostWebhook(location: DatabaseLocation, hasPartner: boolean): Promise<void> {
+async function expectNoLostWebhook(location: DatabaseLocation, hasSecondWorker: boolean): Promise<void> {
   const receiver = await startReceiver();
   const processedIds = prepareTargets(receiver);
   try {
     const webhooks = { origin: receiver.origin, paths: PATHS };
-    const partnerWorker = hasPartner ? await startWorker({ ...location, webhooks }) : null;
-    const codes = await bookAndKill(location, receiver, partnerWorker);
-    await deliverPending(location, receiver, partnerWorker);
-    await partnerWorker?.end();
-    const database = await createDatabase(location, NOON);
+    const secondWorker = hasSecondWorker ? await startWorker({ ...location, webhooks }) : null;
+    const codes = await bookAndKill(location, receiver, secondWorker);
+    await deliverPending(location, receiver, secondWorker);
+    await secondWorker?.end();
+    const database = await createDatabase(location, START_TIME);
     const deliveries = await queryRows<{ state: string; attempt: number }>(
       database.orm,
       sql`select state, attempt from webhook_delivery`,

@@ -18,7 +18,7 @@ import type { OffsetReader } from '../../../src/values/dates/clock-changes.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { createPreparedLocale } from '../../elements/choosing-stage.ts';
 import { readCalendar, type CalendarComponent } from '../../page/calendar-reader.ts';
-import { NOON, openHarness, ORIGIN, staffHeaders, type TestHarness } from '../harness.ts';
+import { START_TIME, openHarness, ORIGIN, staffHeaders, type TestHarness } from '../harness.ts';
 
 // Two sets of time zone data for London, with different offsets in winter. With them, the test does not need a machine
 // with old time zone data.
@@ -43,20 +43,20 @@ type ZoneDataName = keyof typeof offsetsByData;
 const zoneDataNames = Object.keys(offsetsByData) as ZoneDataName[];
 
 /** The time zone data in the form that the demo service uses. Every zone has the offsets of London. */
-const createServiceTable =
+const createServiceZoneData =
   (dataName: ZoneDataName): FindZone =>
   () =>
   (instant) =>
     offsetsByData[dataName](instant.getTime());
 
 /** The time zone data in the form that the calendar file needs. */
-const createPageTable = (dataName: ZoneDataName) => (): OffsetReader => offsetsByData[dataName];
+const createPageZoneData = (dataName: ZoneDataName) => (): OffsetReader => offsetsByData[dataName];
 
 let harnesses: Record<ZoneDataName, TestHarness>;
 beforeAll(async () => {
-  const database = await createDatabase({ memory: true }, NOON);
+  const database = await createDatabase({ memory: true }, START_TIME);
   const openLondonHarness = (dataName: ZoneDataName) =>
-    openHarness({ database, findZone: createServiceTable(dataName) });
+    openHarness({ database, findZone: createServiceZoneData(dataName) });
   harnesses = {
     'of last year': await openLondonHarness('of last year'),
     'of this year': await openLondonHarness('of this year'),
@@ -76,25 +76,25 @@ const offers = [
     unit: 'day',
     requestedDates: { itemId: '6001', ...newYearDates, end: toDay('2031-01-02') },
     expectedPeriod: /^Wed, Jan 1 – Thu, Jan 2$/,
-    file: [dateParameters, '20310101', '20310103'],
+    expectedFilePeriod: [dateParameters, '20310101', '20310103'],
   },
   {
     unit: 'night',
     requestedDates: { itemId: '6101', ...newYearDates },
     expectedPeriod: /Wed, Jan 1\b.*Thu, Jan 2\b/,
-    file: [dateParameters, '20310101', '20310102'],
+    expectedFilePeriod: [dateParameters, '20310101', '20310102'],
   },
   {
     unit: 'hour',
     requestedDates: { itemId: '6201', ...newYearDates, startTime: '09:00', endTime: '11:00' },
     expectedPeriod: /^Wed, Jan 1, 9:00\sAM – 11:00\sAM$/,
-    file: [timeParameters, '20310101T090000', '20310101T110000'],
+    expectedFilePeriod: [timeParameters, '20310101T090000', '20310101T110000'],
   },
   {
     unit: 'time slot',
     requestedDates: { itemId: '6701', ...newYearDates, timeslot: 1 },
     expectedPeriod: /^Wed, Jan 1, 2:00\sPM – 3:30\sPM$/,
-    file: [timeParameters, '20310101T140000', '20310101T153000'],
+    expectedFilePeriod: [timeParameters, '20310101T140000', '20310101T153000'],
   },
 ] as const;
 
@@ -108,10 +108,10 @@ async function bookOffer(
   const client = createClient({
     baseUrl: `${ORIGIN}/fair`,
     fetch: (input, init) => harness.service.fetch(new Request(input, init)),
-    now: () => NOON.getTime(),
+    now: () => START_TIME.getTime(),
   });
   const company = await client.company();
-  const flow = createFlow({ client, now: () => NOON.getTime() });
+  const flow = createFlow({ client, now: () => START_TIME.getTime() });
   const firstQuote = await client.rate({ ...requestedDates, params: {}, discountCode: '' });
   const params = Object.fromEntries(firstQuote.parameters.map(({ id, min }) => [id, Math.max(1, min)]));
   const quoteRequest: QuoteRequest = { ...requestedDates, params, discountCode: '' };
@@ -138,7 +138,7 @@ function readEventPeriod(calendar: CalendarComponent): unknown[] {
 describe.each(zoneDataNames)('the widget with a service whose time zone data is %s', (serviceData) => {
   test.each(offers)(
     'keeps the local time of an item by the $unit',
-    async ({ requestedDates, expectedPeriod, file }) => {
+    async ({ requestedDates, expectedPeriod, expectedFilePeriod }) => {
       const { state, company } = await bookOffer(harnesses[serviceData], requestedDates);
       const { booked: session, bookedRequests: quoteRequests, booking } = state;
       expect(formatLinePeriods(session, quoteRequests, createPreparedLocale('en'))['1']).toMatch(expectedPeriod);
@@ -147,8 +147,13 @@ describe.each(zoneDataNames)('the widget with a service whose time zone data is 
         createPreparedLocale('en'),
       );
       for (const pageData of zoneDataNames) {
-        const fileText = buildCalendarFile(events, company.timeZone, NOON.getTime(), createPageTable(pageData));
-        expect(readEventPeriod(readCalendar(fileText)), pageData).toEqual(file);
+        const fileText = buildCalendarFile(
+          events,
+          company.timeZone,
+          START_TIME.getTime(),
+          createPageZoneData(pageData),
+        );
+        expect(readEventPeriod(readCalendar(fileText)), pageData).toEqual(expectedFilePeriod);
       }
     },
   );
@@ -171,8 +176,8 @@ test('keeps the local time of a booking if its zone changes', async () => {
   const newerService = await createService({
     database: harness.database,
     demo: true,
-    now: () => NOON,
-    findZone: createServiceTable('of this year'),
+    now: () => START_TIME,
+    findZone: createServiceZoneData('of this year'),
   });
   const readBooking = async (service: Pick<TestHarness['service'], 'fetch'>) => {
     const bookingUrl = `${ORIGIN}/fair/api/3.0/booking/${state.booking?.code ?? ''}`;
