@@ -102,7 +102,7 @@ function getParameterName(pair: string): string {
 /** The account and the preset selection in the URL of a link that opens the booking dialog. */
 export interface LinkAddress {
   account: string;
-  choices: AddressPresets;
+  presets: AddressPresets;
 }
 
 /**
@@ -116,5 +116,5 @@ export function readLinkAddress(href: string): LinkAddress | null {
   if (account === undefined) return null;
   const { params, ...choices } = readPresets(new URLSearchParams(query), '');
   // Accepts `adults:2` for `adults=2`, because some editors encode a second `=` in a URL.
-  return { account, choices: params === undefined ? choices : { ...choices, params: params.replaceAll(':', '=') } };
+  return { account, presets: params === undefined ? choices : { ...choices, params: params.replaceAll(':', '=') } };
 }

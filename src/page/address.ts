@@ -69,8 +69,8 @@ export interface LoadedAccountData {
 /**
  * Returns the stale presets: items and categories that the account does not offer, and days outside the bookable range.
  */
-export function findStalePresets(address: AddressPresets, { items, days }: LoadedAccountData): AddressPresets {
-  const { itemId, categoryId, startDate, endDate } = address;
+export function findStalePresets(presets: AddressPresets, { items, days }: LoadedAccountData): AddressPresets {
+  const { itemId, categoryId, startDate, endDate } = presets;
   const isOutside = (day: string) => days !== undefined && (day < days[0] || day > days[1]);
   const start = parseDay(startDate ?? null);
   const end = parseDay(endDate ?? null);
@@ -85,9 +85,9 @@ export function findStalePresets(address: AddressPresets, { items, days }: Loade
 }
 
 /** Returns the presets without those in `stalePresets`. */
-export function removeStalePresets(address: AddressPresets, stalePresets: AddressPresets): AddressPresets {
+export function removeStalePresets(presets: AddressPresets, stalePresets: AddressPresets): AddressPresets {
   const isStale = ([name, value]: [string, unknown]) => stalePresets[name as keyof AddressPresets] === value;
-  return Object.fromEntries(Object.entries(address).filter((preset) => !isStale(preset)));
+  return Object.fromEntries(Object.entries(presets).filter((preset) => !isStale(preset)));
 }
 
 /**
@@ -102,16 +102,16 @@ export function removeStalePresets(address: AddressPresets, stalePresets: Addres
  * @param itemIds the items that the page itself offers, as a comma list; null for all items
  */
 export function toSettingsPresets(
-  address: AddressPresets,
+  presets: AddressPresets,
   urlParams: boolean | 'write',
   itemIds: string | null,
 ): AddressPresets {
-  const { itemId = '', startDate, endDate, params, discountCode } = address;
+  const { itemId = '', startDate, endDate, params, discountCode } = presets;
   const pageIds = splitCommaList(itemIds);
-  const opensSingleItem = /^\s*\d+\s*$/.test(itemId) && (pageIds.length !== 1 || pageIds.includes(itemId.trim()));
-  const offeredIds = opensSingleItem ? addOfferedItem(pageIds, itemId.trim()) : address.itemId;
-  if (urlParams !== 'write') return { ...address, itemId: offeredIds };
-  return opensSingleItem && !offeredIds ? {} : { itemId: offeredIds, startDate, endDate, params, discountCode };
+  const isSingleItemOpened = /^\s*\d+\s*$/.test(itemId) && (pageIds.length !== 1 || pageIds.includes(itemId.trim()));
+  const offeredIds = isSingleItemOpened ? addOfferedItem(pageIds, itemId.trim()) : presets.itemId;
+  if (urlParams !== 'write') return { ...presets, itemId: offeredIds };
+  return isSingleItemOpened && !offeredIds ? {} : { itemId: offeredIds, startDate, endDate, params, discountCode };
 }
 
 /** Returns the page's item ids with one more id, as a comma list; undefined if the page already offers that item. */

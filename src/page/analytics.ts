@@ -78,7 +78,7 @@ const measuredElements = new WeakSet<MeasuredElement>();
 export async function startAnalytics(element: MeasuredElement): Promise<void> {
   if (measuredElements.has(element)) return;
   measuredElements.add(element);
-  const measures = createMeasures(element);
+  const eventPushers = createEventPushers(element);
   const listenTo = <Detail>(name: string, measure: (detail: Detail) => void) =>
     element.addEventListener(name, (event) => {
       // Waits for all other listeners. If one of them calls `preventDefault()`, the step does not happen and must not
@@ -93,21 +93,21 @@ export async function startAnalytics(element: MeasuredElement): Promise<void> {
   while (element.isUpdatePending) await element.updateComplete;
   const { items, company } = element;
   const { item } = element.openItemView;
-  if (item && company) measures.item({ itemId: item.id, name: item.name });
-  else if (items && company) measures.list(items.map(({ id, name }) => ({ itemId: id, name })));
+  if (item && company) eventPushers.pushItem({ itemId: item.id, name: item.name });
+  else if (items && company) eventPushers.pushList(items.map(({ id, name }) => ({ itemId: id, name })));
 
-  listenTo<{ items: EventItem[] }>('slipway-items-viewed', (detail) => measures.list(detail.items));
-  listenTo<EventItem>('slipway-item-viewed', measures.item);
+  listenTo<{ items: EventItem[] }>('slipway-items-viewed', (detail) => eventPushers.pushList(detail.items));
+  listenTo<EventItem>('slipway-item-viewed', eventPushers.pushItem);
   listenTo<{ added: EventItem[]; removed: EventItem[] }>('slipway-cart-changed', (change) => {
-    measures.lines('remove_from_cart', change.removed);
-    measures.lines('add_to_cart', change.added);
+    eventPushers.pushLineChanges('remove_from_cart', change.removed);
+    eventPushers.pushLineChanges('add_to_cart', change.added);
   });
-  listenTo<MeasuredCart>('slipway-checkout', measures.checkout);
-  listenTo<MeasuredPurchase>('slipway-booked', measures.purchase);
+  listenTo<MeasuredCart>('slipway-checkout', eventPushers.pushCheckout);
+  listenTo<MeasuredPurchase>('slipway-booked', eventPushers.pushPurchase);
 }
 
 /** Returns functions that each push one kind of event. */
-function createMeasures(element: MeasuredElement) {
+function createEventPushers(element: MeasuredElement) {
   const pushEvent = (event: string, ecommerce: Record<string, unknown>): void => {
     if (element.analytics !== 'datalayer') return;
     const page = window as { dataLayer?: unknown[] };
@@ -116,36 +116,36 @@ function createMeasures(element: MeasuredElement) {
     // this one.
     page.dataLayer.push({ ecommerce: null }, { event, ecommerce });
   };
-  const getOffers = () => element.items ?? [];
-  const toGa4Items = (lines: readonly EventItem[]) => lines.map((line) => toGa4Item(line, getOffers()));
+  const getAccountItems = () => element.items ?? [];
+  const toGa4Items = (lines: readonly EventItem[]) => lines.map((line) => toGa4Item(line, getAccountItems()));
   const toListedItems = (items: readonly EventItem[]) =>
-    toGa4Items(items).map((item) => ({ ...item, index: getOffers().findIndex(({ id }) => id === item.item_id) }));
+    toGa4Items(items).map((item) => ({ ...item, index: getAccountItems().findIndex(({ id }) => id === item.item_id) }));
   const buildCart = ({ valueWithoutTax, coupon, currency, items }: MeasuredCart) => ({
     currency,
     value: Number(valueWithoutTax),
     ...(coupon && { coupon }),
     items: toGa4Items(items),
   });
-  let isListed = false;
+  let isListReported = false;
   return {
-    list(items: readonly EventItem[]): void {
-      isListed = true;
+    pushList(items: readonly EventItem[]): void {
+      isListReported = true;
       pushEvent('view_item_list', { ...listParameters, items: toListedItems(items.slice(0, MAX_ITEMS)) });
     },
-    item(item: EventItem): void {
-      if (isListed) pushEvent('select_item', { ...listParameters, items: toListedItems([item]) });
+    pushItem(item: EventItem): void {
+      if (isListReported) pushEvent('select_item', { ...listParameters, items: toListedItems([item]) });
       pushEvent('view_item', {
         ...(element.currency && { currency: element.currency }),
         items: toGa4Items([item]),
       });
     },
-    lines(event: string, lines: readonly EventItem[]): void {
+    pushLineChanges(event: string, lines: readonly EventItem[]): void {
       if (lines.length > 0)
         pushEvent(event, { currency: element.currency, value: sumTotals(lines), items: toGa4Items(lines) });
     },
-    checkout: (offer: MeasuredCart): void => pushEvent('begin_checkout', buildCart(offer)),
-    purchase({ bookingId, paymentRequired, tax, ...offer }: MeasuredPurchase): void {
-      if (!isFirstReport(bookingId)) return;
+    pushCheckout: (offer: MeasuredCart): void => pushEvent('begin_checkout', buildCart(offer)),
+    pushPurchase({ bookingId, paymentRequired, tax, ...offer }: MeasuredPurchase): void {
+      if (!recordFirstReport(bookingId)) return;
       const pendingPayment = paymentRequired && { payment_pending: true };
       pushEvent('purchase', { transaction_id: bookingId, ...pendingPayment, tax: Number(tax), ...buildCart(offer) });
     },
@@ -154,11 +154,11 @@ function createMeasures(element: MeasuredElement) {
 
 /**
  * Returns a line as an element of GA4's `items`.
- * @param offers the items of the account, with their categories
+ * @param accountItems the items of the account, with their categories
  */
-function toGa4Item(line: EventItem, offers: readonly AccountItem[]): Ga4Item {
+function toGa4Item(line: EventItem, accountItems: readonly AccountItem[]): Ga4Item {
   const { itemId, name, quantity, total, date, time, coupon } = line;
-  const category = offers.find(({ id }) => id === itemId)?.category;
+  const category = accountItems.find(({ id }) => id === itemId)?.category;
   const variant = [date, time].filter(Boolean).join(' ');
   return {
     item_id: itemId,
@@ -194,15 +194,15 @@ const measuredBookings = new Set<string>();
  * Returns true for the first call with a booking code. A second element or the return from the payment page may report
  * the same booking, but analytics must count it once.
  */
-function isFirstReport(bookingId: string): boolean {
+function recordFirstReport(bookingId: string): boolean {
   // Without a code, the function cannot recognise a second report of the same booking, so each report counts.
   if (bookingId === '') return true;
-  const key = `slipway:purchase:${bookingId}`;
+  const storageKey = `slipway:purchase:${bookingId}`;
   let isMeasured = measuredBookings.has(bookingId);
   measuredBookings.add(bookingId);
   try {
-    isMeasured ||= sessionStorage.getItem(key) !== null;
-    sessionStorage.setItem(key, '1');
+    isMeasured ||= sessionStorage.getItem(storageKey) !== null;
+    sessionStorage.setItem(storageKey, '1');
   } catch {
     // The browser blocks the storage. `measuredBookings` still holds the booking until the page unloads.
   }

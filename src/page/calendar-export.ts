@@ -18,14 +18,14 @@ export interface CalendarEvent {
   /** Unique id of the event. It stays the same for the same line of a booking. */
   uid: string;
   title: string;
-  about: string;
+  description: string;
   /** Address of the venue; `''` if unknown. */
   location?: string;
   /**
    * URL of the service's page for the booking. That page shows the booking without a login, so links to web calendars
    * leave it out.
    */
-  page?: string | undefined;
+  bookingPageUrl?: string | undefined;
   start: Day;
   /** Start time as `HH:MM`; undefined for an event of whole days. */
   startTime?: string | undefined;
@@ -66,7 +66,7 @@ export function buildCalendarFile(
 }
 
 function buildEventLines(
-  { uid, title, about, location, page, start, startTime, end, endTime }: CalendarEvent,
+  { uid, title, description, location, bookingPageUrl, start, startTime, end, endTime }: CalendarEvent,
   timeZoneId: string,
   now: number,
 ): string[] {
@@ -77,7 +77,7 @@ function buildEventLines(
   // A start with a time needs an end with a time (3.6.1). If the end time is unknown, the event has no end.
   const hasEnd = (startTime === undefined) === (endTime === undefined);
   // Some calendars do not show the URL of an event, so the description contains it too.
-  const description = [about, page].filter(Boolean).join('\n');
+  const descriptionText = [description, bookingPageUrl].filter(Boolean).join('\n');
   return [
     'BEGIN:VEVENT',
     `UID:${escapeText(uid)}`,
@@ -85,9 +85,9 @@ function buildEventLines(
     formatDateProperty('DTSTART', start, startTime),
     ...(hasEnd ? [formatDateProperty('DTEND', end, endTime)] : []),
     `SUMMARY:${escapeText(title)}`,
-    ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
+    ...(descriptionText ? [`DESCRIPTION:${escapeText(descriptionText)}`] : []),
     // A URL must not contain escapes (3.3.13).
-    ...(page ? [`URL:${page}`] : []),
+    ...(bookingPageUrl ? [`URL:${bookingPageUrl}`] : []),
     ...(location ? [`LOCATION:${escapeText(location)}`] : []),
     'END:VEVENT',
   ];
@@ -145,18 +145,18 @@ function escapeText(text: string): string {
  * space.
  */
 function foldLine(line: string): string {
-  let length = 0;
-  let text = '';
+  let octetCount = 0;
+  let foldedText = '';
   for (const character of line) {
     const octets = new TextEncoder().encode(character).length;
-    if (length + octets > 75) {
-      text += '\r\n ';
-      length = 1;
+    if (octetCount + octets > 75) {
+      foldedText += '\r\n ';
+      octetCount = 1;
     }
-    text += character;
-    length += octets;
+    foldedText += character;
+    octetCount += octets;
   }
-  return text;
+  return foldedText;
 }
 
 /**
@@ -165,8 +165,11 @@ function foldLine(line: string): string {
  *
  * @param timeZone IANA name of the venue's time zone; `''` if unknown
  */
-export function buildGoogleLink({ title, about, location, ...when }: CalendarEvent, timeZone: string): string {
-  const { start, startTime, end, endTime } = addEnd(when);
+export function buildGoogleLink(
+  { title, description, location, ...eventTimes }: CalendarEvent,
+  timeZone: string,
+): string {
+  const { start, startTime, end, endTime } = addEnd(eventTimes);
   const formatTime = (day: typeof start, time: string | undefined) =>
     toCompactDay(day) + (time === undefined ? '' : `T${time.replace(':', '')}00`);
   return buildLink('https://calendar.google.com/calendar/render', {
@@ -174,7 +177,7 @@ export function buildGoogleLink({ title, about, location, ...when }: CalendarEve
     text: title,
     dates: `${formatTime(start, startTime)}/${formatTime(end, endTime)}`,
     ctz: startTime === undefined ? '' : timeZone,
-    details: about,
+    details: description,
     location,
   });
 }
@@ -184,11 +187,11 @@ export function buildGoogleLink({ title, about, location, ...when }: CalendarEve
  * an unknown zone, because its times cannot convert to UTC.
  */
 export function buildOutlookLink(
-  { title, about, location, ...when }: CalendarEvent,
+  { title, description, location, ...eventTimes }: CalendarEvent,
   timeZone: string,
   createZoneReader = createOffsetReader,
 ): string {
-  const { start, startTime, end, endTime } = addEnd(when);
+  const { start, startTime, end, endTime } = addEnd(eventTimes);
   const readOffset = startTime === undefined ? () => 0 : createZoneReader(timeZone);
   if (!readOffset) return '';
   const formatTime = (day: typeof start, time: string | undefined) =>
@@ -200,7 +203,7 @@ export function buildOutlookLink(
     startdt: formatTime(start, startTime),
     enddt: formatTime(end, endTime),
     allday: startTime === undefined ? 'true' : '',
-    body: about,
+    body: description,
     location,
   });
 }

@@ -55,7 +55,7 @@ export const pageAttributes = [
 export type ContentEmbed = (
   content: HTMLElement,
   account: string | null,
-  choices?: AddressPresets,
+  presets?: AddressPresets,
 ) => HTMLElement | null;
 
 interface ContentOrigin {
@@ -64,24 +64,24 @@ interface ContentOrigin {
   accounts: readonly string[] | undefined;
 }
 
-const origins = new WeakMap<Element, ContentOrigin>();
+const contentOrigins = new WeakMap<Element, ContentOrigin>();
 
 /**
  * Returns the marked content that became this element, and the accounts that the page allows. Returns undefined for a
  * `<slipway-booking>` in the page's own HTML.
  */
 export function getContentOrigin(element: Element): ContentOrigin | undefined {
-  return origins.get(element);
+  return contentOrigins.get(element);
 }
 
 /**
  * Returns the script tags that may have loaded this script: tags with its URL, ignoring query and hash, or with its
  * file name. The file name matters after a redirect, because no tag then has the URL of the script.
  *
- * @param address the URL of the script after redirects; `''` if unknown
+ * @param scriptUrl the URL of the script after redirects; `''` if unknown
  */
-export function findScriptTags(address: string): HTMLScriptElement[] {
-  const [scriptFile] = address.split(/[?#]/);
+export function findScriptTags(scriptUrl: string): HTMLScriptElement[] {
+  const [scriptFile] = scriptUrl.split(/[?#]/);
   return [...document.querySelectorAll<HTMLScriptElement>('script[src]')].filter(({ src }) => {
     const [file = ''] = src.split(/[?#]/);
     return (scriptFile && file === scriptFile) || /\/slipway(\.classic)?\.js$/.test(file);
@@ -97,27 +97,27 @@ export function createContentEmbed(tags: readonly HTMLScriptElement[]): ContentE
     tags.find((tag) => tag.hasAttribute(`data-${name}`))?.getAttribute(`data-${name}`) ??
     document.querySelector<HTMLMetaElement>(`head>meta[name="slipway-${name}"]`)?.content ??
     null;
-  let hasAdvised = false;
+  let hasLoggedAdvice = false;
 
-  return (content, account, choices = {}) => {
-    const address = parseBaseAddress(account, document.baseURI);
+  return (content, account, presets = {}) => {
+    const baseUrl = parseBaseAddress(account, document.baseURI);
     const accountList = readSetting('accounts');
     const accounts =
       accountList === null
         ? undefined
         : splitCommaList(accountList).map((listedAccount) => parseBaseAddress(listedAccount, document.baseURI));
-    if (accounts && !(address && accounts.includes(address))) return null;
+    if (accounts && !(baseUrl && accounts.includes(baseUrl))) return null;
     const element = document.createElement('slipway-booking');
     // Ignores an `item-id` that is not a list of whole numbers.
     const setAttribute = (name: string, value: string | null) =>
       value !== null && (name !== 'item-id' || idListPattern.test(value)) && element.setAttribute(name, value);
-    setAttribute('base-url', address || account);
-    for (const [preset, value] of Object.entries(choices)) setAttribute(toAttributeName(preset), value);
+    setAttribute('base-url', baseUrl || account);
+    for (const [preset, value] of Object.entries(presets)) setAttribute(toAttributeName(preset), value);
     for (const name of contentAttributes) setAttribute(name, content.getAttribute(`data-${name}`));
     for (const name of pageAttributes) setAttribute(name, readSetting(name));
-    origins.set(element, { content, accounts });
-    if (!accounts && !hasAdvised) {
-      hasAdvised = true;
+    contentOrigins.set(element, { content, accounts });
+    if (!accounts && !hasLoggedAdvice) {
+      hasLoggedAdvice = true;
       console.info('Slipway: name your accounts in data-accounts on the script tag.');
     }
     return element;

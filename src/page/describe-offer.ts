@@ -54,8 +54,8 @@ class DescriptionController implements ReactiveController {
     const currentFacts = [company, items, cardFacts, currency, urlParams, pageUrl];
     if (this.#script && currentFacts.every((fact, index) => fact === this.#lastFacts[index])) return;
     this.#lastFacts = currentFacts;
-    const readsAddress = urlParams !== false;
-    this.#write(buildStructuredData({ company, items, facts: cardFacts, currency, pageUrl, readsAddress }));
+    const canUrlOpenItem = urlParams !== false;
+    this.#replaceScript(buildStructuredData({ company, items, facts: cardFacts, currency, pageUrl, canUrlOpenItem }));
   }
 
   hostDisconnected(): void {
@@ -63,7 +63,7 @@ class DescriptionController implements ReactiveController {
     this.#script = null;
   }
 
-  #write(text: string): void {
+  #replaceScript(text: string): void {
     const script = createScript(text);
     this.#script?.remove();
     if (script) document.head.append(script);
@@ -81,10 +81,10 @@ const trackingParameterPattern = /^(slipway|utm)_|^(gclid|gbraid|wbraid|fbclid|m
 function getPageUrl(): string {
   const canonicalUrl = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? '';
   if (canonicalUrl.startsWith(`${location.origin}/`)) return canonicalUrl;
-  const pageUrlWithoutQuery = new URL(location.origin + location.pathname);
+  const pageUrl = new URL(location.origin + location.pathname);
   for (const [name, value] of new URLSearchParams(location.search))
-    if (!trackingParameterPattern.test(name)) pageUrlWithoutQuery.searchParams.append(name, value);
-  return pageUrlWithoutQuery.href;
+    if (!trackingParameterPattern.test(name)) pageUrl.searchParams.append(name, value);
+  return pageUrl.href;
 }
 
 /**

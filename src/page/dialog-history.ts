@@ -8,10 +8,10 @@ import { readRecord } from '../api/wire/loose-json.ts';
 import { writeTabText } from './storage/tab-text.ts';
 
 export interface DialogHistory {
-  didOpen(): void;
-  didClose(): void;
+  recordOpen(): void;
+  recordClose(): void;
   /** Records that the guest leaves this page for the payment page. The dialog opens again when they return. */
-  didLeave(): void;
+  recordLeave(): void;
   listen(): void;
   stop(): void;
 }
@@ -21,7 +21,7 @@ export interface DialogHistoryOptions {
    * Key of this dialog in the history state. The tab's storage uses it too, to record that the guest has left for the
    * payment.
    */
-  key: string;
+  dialogKey: string;
   /** Key in the history state under which the steps inside the dialog store the number of their entries. */
   stepsKey: string;
   /** Opens the dialog after the browser's Forward. */
@@ -30,22 +30,22 @@ export interface DialogHistoryOptions {
   close(): void;
 }
 
-export function createDialogHistory({ key, stepsKey, open, close }: DialogHistoryOptions): DialogHistory {
+export function createDialogHistory({ dialogKey, stepsKey, open, close }: DialogHistoryOptions): DialogHistory {
   /**
    * Returns the number of step entries before the dialog opened; undefined if `state` is from an entry outside the
    * dialog.
    */
-  const getDepthBefore = (state: unknown) => readRecord(state)[key] as number | undefined;
+  const getDepthBefore = (state: unknown) => readRecord(state)[dialogKey] as number | undefined;
   const getDepth = () => (readRecord(history.state)[stepsKey] as { depth?: number } | undefined)?.depth ?? 0;
   let isOpen = false;
   /** True while the browser goes back over the entries of a closed dialog. */
-  let isLeaving = false;
+  let isGoingBack = false;
 
   function pushEntry(): void {
     // After Forward or a reload, the current entry already belongs to the dialog.
     if (getDepthBefore(history.state) !== undefined) return;
     try {
-      history.pushState({ ...readRecord(history.state), [key]: getDepth() }, '');
+      history.pushState({ ...readRecord(history.state), [dialogKey]: getDepth() }, '');
     } catch {
       // A sandboxed page must not change its history.
     }
@@ -53,38 +53,38 @@ export function createDialogHistory({ key, stepsKey, open, close }: DialogHistor
 
   const onPop = (event: PopStateEvent) => {
     const isInDialog = getDepthBefore(event.state) !== undefined;
-    if (!isLeaving && isInDialog && !isOpen) open();
-    if (!isLeaving && (isInDialog || !isOpen)) return;
+    if (!isGoingBack && isInDialog && !isOpen) open();
+    if (!isGoingBack && (isInDialog || !isOpen)) return;
     // Hides this event from the listeners of the steps. They would change the step inside the dialog, but closing the
     // dialog must keep its content.
     event.stopImmediatePropagation();
-    if (!isLeaving) {
+    if (!isGoingBack) {
       isOpen = false;
       close();
     } else {
-      isLeaving = false;
+      isGoingBack = false;
       // If the guest has opened the dialog again while the browser went back, it needs a new entry.
       if (isOpen) pushEntry();
     }
   };
 
   return {
-    didOpen() {
+    recordOpen() {
       isOpen = true;
-      writeTabText(key, '');
-      if (!isLeaving) pushEntry();
+      writeTabText(dialogKey, '');
+      if (!isGoingBack) pushEntry();
     },
-    didClose() {
+    recordClose() {
       isOpen = false;
-      // Removes the record of `didLeave`. The record still exists if the guest returned from the payment through the
+      // Removes the record of `recordLeave`. The record still exists if the guest returned from the payment through the
       // back/forward cache, where the dialog stayed open.
-      writeTabText(key, '');
+      writeTabText(dialogKey, '');
       const stepsBefore = getDepthBefore(history.state);
-      if (isLeaving || stepsBefore === undefined) return;
-      isLeaving = true;
+      if (isGoingBack || stepsBefore === undefined) return;
+      isGoingBack = true;
       history.go(stepsBefore - getDepth() - 1);
     },
-    didLeave: () => writeTabText(key, 'left'),
+    recordLeave: () => writeTabText(dialogKey, 'left'),
     listen: () => addEventListener('popstate', onPop, { capture: true }),
     stop: () => removeEventListener('popstate', onPop, { capture: true }),
   };

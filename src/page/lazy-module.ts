@@ -30,7 +30,7 @@ export type PublishedBuild = 'same' | 'another' | 'unreachable';
 const sharedScope = globalThis as { [loadedBuildsKey]?: string[] };
 const loadedBuildsKey = Symbol.for('slipway.builds');
 
-const freshParameter = 'slipway-fresh';
+const cacheBypassParameter = 'slipway-fresh';
 /** Key in the tab's storage. Its value names a build whose modules are no longer complete on the server. */
 const outdatedKey = 'slipway:outdated';
 
@@ -52,7 +52,7 @@ export function registerEntry(newEntry: EntryScript, defineElements: () => void)
   const isFirstOfBuild = !builds.includes(newEntry.build);
   builds.push(newEntry.build);
   if (customElements.get('slipway-booking') !== undefined) {
-    if (!newEntry.address.includes(`${freshParameter}=`)) defineElements();
+    if (!newEntry.address.includes(`${cacheBypassParameter}=`)) defineElements();
     return;
   }
   if (!isFirstOfBuild) return;
@@ -103,7 +103,7 @@ async function refetchEntry(): Promise<PublishedBuild> {
   if (entryScript === null || isPinnedToBuild(entryScript)) return 'same';
   const address = new URL(entryScript.address);
   address.hash = '';
-  address.searchParams.set(freshParameter, String(Date.now()));
+  address.searchParams.set(cacheBypassParameter, String(Date.now()));
   try {
     await import(/* @vite-ignore */ /* webpackIgnore: true */ address.href);
   } catch {

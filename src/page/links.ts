@@ -21,21 +21,21 @@ export function openLinksInDialog(embed: ContentEmbed): void {
     const link = event.composedPath().find((element) => element instanceof HTMLAnchorElement);
     const linkAddress = link && readLinkAddress(link.href);
     if (!linkAddress || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-    const { itemId = '', ...offer } = linkAddress.choices;
+    const { itemId = '', ...otherPresets } = linkAddress.presets;
     // A single item opens on top of the list of all items, so that the guest can go back to that list.
-    const opensItem = /^\d+$/.test(itemId) && link.dataset.itemId === undefined;
-    const choices = opensItem ? offer : linkAddress.choices;
-    const dialog = dialogs.get(link) ?? createDialog(link, { ...linkAddress, choices }, embed);
+    const isSingleItemLink = /^\d+$/.test(itemId) && link.dataset.itemId === undefined;
+    const presets = isSingleItemLink ? otherPresets : linkAddress.presets;
+    const dialog = dialogs.get(link) ?? createDialog(link, { ...linkAddress, presets }, embed);
     if (!dialog) return;
     dialogs.set(link, dialog);
     event.preventDefault();
     link.focus();
-    dialog.open(opensItem ? { itemId } : undefined);
+    dialog.open(isSingleItemLink ? { itemId } : undefined);
   });
 }
 
 function createDialog(link: HTMLAnchorElement, linkAddress: LinkAddress, embed: ContentEmbed): BookingDialog | null {
-  const element = embed(link, link.dataset.baseUrl ?? linkAddress.account, linkAddress.choices) as BookingDialog | null;
+  const element = embed(link, link.dataset.baseUrl ?? linkAddress.account, linkAddress.presets) as BookingDialog | null;
   if (!element) return null;
   element.setAttribute('mode', 'dialog');
   // If lazy modules fail to load, guests cannot book in the dialog, so the browser follows the link.
@@ -66,7 +66,7 @@ export function upgradeClassMarkers(embed: ContentEmbed): void {
  */
 function upgradeBooking(marker: HTMLElement, embed: ContentEmbed): void {
   const linkAddress = readLinkAddress(findLink(marker)?.href ?? '');
-  const element = linkAddress && embed(marker, linkAddress.account, linkAddress.choices);
+  const element = linkAddress && embed(marker, linkAddress.account, linkAddress.presets);
   if (element) replaceMarker(marker, element);
 }
 

@@ -8,9 +8,9 @@ import { readRecord } from '../api/wire/loose-json.ts';
 import { waitForNextTask } from './scheduling.ts';
 
 export interface OverlayHistory {
-  didOpen(): void;
+  recordOpen(): void;
   /** Handles a closed form. Does nothing if Back has closed it. */
-  didClose(): void;
+  recordClose(): void;
 }
 
 interface OverlayHistoryOptions {
@@ -27,7 +27,7 @@ interface OverlayHistoryOptions {
  *
  * @example
  * const overlay = createOverlayHistory({ stepsKey, close: () => form.close(), signal });
- * overlay.didOpen();
+ * overlay.recordOpen();
  */
 export function createOverlayHistory({ stepsKey, close, signal }: OverlayHistoryOptions): OverlayHistory {
   const overlayKey = `${stepsKey} overlay`;
@@ -76,12 +76,12 @@ export function createOverlayHistory({ stepsKey, close, signal }: OverlayHistory
 
   addEventListener('popstate', onPop, { signal });
   return {
-    didOpen() {
+    recordOpen() {
       if (isOpen) return;
       isOpen = true;
       if (!hrefAtClose) pushEntry();
     },
-    didClose() {
+    recordClose() {
       if (!isOpen) return;
       isOpen = false;
       void goBack();

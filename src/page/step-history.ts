@@ -48,10 +48,10 @@ export function createStepHistory<Place>(key: string, onNavigate: (place: Place 
  * Creates a warning that the browser shows to guests before they leave the page. It is off at first. Browsers on iOS
  * show no warning.
  */
-export function createLeaveWarning(): { set(isOn: boolean): void } {
+export function createLeaveWarning(): { setActive(isOn: boolean): void } {
   const preventLeave = (event: Event) => event.preventDefault();
   return {
-    set: (isOn) =>
+    setActive: (isOn) =>
       isOn ? addEventListener('beforeunload', preventLeave) : removeEventListener('beforeunload', preventLeave),
   };
 }

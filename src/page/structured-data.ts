@@ -19,7 +19,7 @@ export interface DescribedOffer {
   /** Absolute URL of the page. */
   pageUrl: string;
   /** True if the page opens the item that its URL names. */
-  readsAddress: boolean;
+  canUrlOpenItem: boolean;
 }
 
 /** Maximum number of items in the description. Search engines ignore longer lists. */
@@ -107,8 +107,8 @@ function describePrice(item: Item, { facts, currency }: DescribedOffer): object 
   };
 }
 
-function getItemUrl({ id }: Item, { readsAddress }: DescribedOffer, pageUrl: URL): string {
-  if (!readsAddress) return pageUrl.href;
+function getItemUrl({ id }: Item, { canUrlOpenItem }: DescribedOffer, pageUrl: URL): string {
+  if (!canUrlOpenItem) return pageUrl.href;
   const url = new URL(pageUrl);
   url.searchParams.set('slipway_item', id);
   return url.href;

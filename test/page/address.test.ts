@@ -114,7 +114,7 @@ describe('readLinkAddress', () => {
       { categoryId: '4', keyword: 'sea kayak', discountCode: 'TEN', lang: 'fr' },
     ],
   ])('reads the presets in the hash of the link %s', (linkHash, expectedPresets) => {
-    expect(readLinkAddress(account + linkHash)).toEqual({ account, choices: expectedPresets });
+    expect(readLinkAddress(account + linkHash)).toEqual({ account, presets: expectedPresets });
   });
 
   it('ignores settings that a link may not set', () => {
@@ -122,7 +122,7 @@ describe('readLinkAddress', () => {
       readLinkAddress(
         `${account}#slipway?relay-url=https://evil.example&base-url=x&prefill=a&slipway_item=1&mode=inline`,
       ),
-    ).toEqual({ account, choices: {} });
+    ).toEqual({ account, presets: {} });
   });
 
   it.each(['', account, `${account}#slipways`, `${account}#slipway-cart`, `${account}#book`, `${account}#a#slipway`])(

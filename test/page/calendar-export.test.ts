@@ -16,7 +16,7 @@ const toDay = (text: string) => parseDay(text) as Day;
 const createEvent = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
   uid: 'ABCD-140631-7-1@venue.example',
   title: 'Kayak',
-  about: '',
+  description: '',
   start: toDay('2031-06-14'),
   end: toDay('2031-06-15'),
   ...changes,
@@ -157,7 +157,7 @@ it('escapes any text, and folds lines at 75 octets', () => {
   );
   fc.assert(
     fc.property(
-      fc.array(fc.record({ uid: fc.uuid(), title: anyText, about: anyText }), { minLength: 1, maxLength: 4 }),
+      fc.array(fc.record({ uid: fc.uuid(), title: anyText, description: anyText }), { minLength: 1, maxLength: 4 }),
       (eventChanges) => {
         const events = getEvents(writeAndRead(eventChanges.map((changes) => createEvent(changes))));
         const normalize = (text: string) =>
@@ -273,7 +273,7 @@ it('escapes the location, and omits an empty one', () => {
 
 it("writes the URL of the booking's page without escapes", () => {
   const invoicePage = 'https://book.example/reserve/token?a=1,2;b';
-  const [linkedEvent] = getEvents(writeAndRead([createEvent({ about: 'Kayak', page: invoicePage })]));
+  const [linkedEvent] = getEvents(writeAndRead([createEvent({ description: 'Kayak', bookingPageUrl: invoicePage })]));
   expect(linkedEvent && readPropertyValue(linkedEvent, 'URL')).toBe(invoicePage);
   expect(linkedEvent && removeEscapes(readPropertyValue(linkedEvent, 'DESCRIPTION'))).toBe(`Kayak\n${invoicePage}`);
   expect(buildCalendarFile([createEvent({})], '', now)).not.toContain('URL');

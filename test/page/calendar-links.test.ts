@@ -6,7 +6,7 @@ const [start, end] = ['2031-06-14', '2031-06-15'] as [Day, Day];
 const createEvent = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
   uid: 'u',
   title: 'Kayak & more · Harbour',
-  about: 'Code: ABCD\nCall us #1',
+  description: 'Code: ABCD\nCall us #1',
   location: '12 Wharf Road, Heron Cove',
   start,
   end,
@@ -67,7 +67,7 @@ describe('calendarLinksTemplate', () => {
   });
 
   it('omits an empty description or location from the link', () => {
-    expect(parseUrlParts(buildGoogleLink(createEvent({ about: '', location: '' }), ''))).toEqual(
+    expect(parseUrlParts(buildGoogleLink(createEvent({ description: '', location: '' }), ''))).toEqual(
       expect.not.objectContaining({ details: expect.anything(), location: expect.anything() }),
     );
   });

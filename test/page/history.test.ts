@@ -97,12 +97,12 @@ describe('createDialogHistory', () => {
     const tab = createFakeHistory({ route: '/rooms' });
     const calls: string[] = [];
     const dialog = createDialogHistory({
-      key: 'slipway-dialog',
+      dialogKey: 'slipway-dialog',
       stepsKey: 'slipway',
       open: () => {
         calls.push('opened');
-        // Imitates the element, which calls `didOpen` for each dialog that it shows.
-        dialog.didOpen();
+        // Imitates the element, which calls `recordOpen` for each dialog that it shows.
+        dialog.recordOpen();
       },
       close: () => calls.push('closed'),
     });
@@ -114,7 +114,7 @@ describe('createDialogHistory', () => {
 
   it('closes the dialog on Back if it shows its first step', () => {
     const { tab, dialog, calls } = createPage();
-    dialog.didOpen();
+    dialog.recordOpen();
     expect(tab.state).toMatchObject({ route: '/rooms' });
     expect(tab.depth).toBe(1);
     tab.press(-1);
@@ -123,7 +123,7 @@ describe('createDialogHistory', () => {
 
   it('goes back step by step inside the dialog, then closes it', () => {
     const { tab, dialog, steps, calls } = createPage();
-    dialog.didOpen();
+    dialog.recordOpen();
     steps.push('calendar');
     steps.push('cart');
     for (let pressCount = 0; pressCount < 3; pressCount += 1) tab.press(-1);
@@ -133,10 +133,10 @@ describe('createDialogHistory', () => {
   it('removes all entries of a dialog that closes', () => {
     const { tab, dialog, steps, calls } = createPage();
     tab.push({ route: '/rooms/7' });
-    dialog.didOpen();
+    dialog.recordOpen();
     steps.push('calendar');
     steps.push('cart');
-    dialog.didClose();
+    dialog.recordClose();
     tab.arrive();
     expect([tab.state, calls]).toEqual([{ route: '/rooms/7' }, []]);
     tab.press(-1);
@@ -146,16 +146,16 @@ describe('createDialogHistory', () => {
   it('keeps the entries of steps before the dialog when it closes', () => {
     const { tab, dialog, steps } = createPage();
     steps.push('calendar');
-    dialog.didOpen();
+    dialog.recordOpen();
     steps.push('cart');
-    dialog.didClose();
+    dialog.recordClose();
     tab.arrive();
     expect([tab.depth, steps.getCurrentEntry()]).toEqual([1, 'calendar']);
   });
 
   it('reopens the dialog once on Forward', () => {
     const { tab, dialog, calls } = createPage();
-    dialog.didOpen();
+    dialog.recordOpen();
     tab.press(-1);
     tab.press(1);
     expect([calls, tab.depth]).toEqual([['closed', 'opened', 'at the first step'], 1]);
@@ -163,9 +163,9 @@ describe('createDialogHistory', () => {
 
   it('keeps one entry if the dialog reopens before the browser goes back', () => {
     const { tab, dialog, calls } = createPage();
-    dialog.didOpen();
-    dialog.didClose();
-    dialog.didOpen();
+    dialog.recordOpen();
+    dialog.recordClose();
+    dialog.recordOpen();
     tab.arrive();
     expect(tab.depth).toBe(1);
     tab.press(-1);
@@ -174,23 +174,23 @@ describe('createDialogHistory', () => {
 
   it('adds no second entry for the dialog after a reload', () => {
     const { tab, dialog } = createPage();
-    dialog.didOpen();
+    dialog.recordOpen();
     dialog.stop();
     const reloadedDialog = createDialogHistory({
-      key: 'slipway-dialog',
+      dialogKey: 'slipway-dialog',
       stepsKey: 'slipway',
       open: () => undefined,
       close: () => undefined,
     });
-    reloadedDialog.didOpen();
+    reloadedDialog.recordOpen();
     expect(tab.depth).toBe(1);
   });
 
   it('adds no entry on a page that forbids history entries', () => {
     const { tab, dialog } = createPage();
     tab.blockEntries();
-    dialog.didOpen();
-    dialog.didClose();
+    dialog.recordOpen();
+    dialog.recordClose();
     tab.arrive();
     expect([tab.depth, tab.state]).toEqual([0, { route: '/rooms' }]);
   });

@@ -8,19 +8,19 @@ describe('createLeaveWarning', () => {
   it('prevents leaving the page only while the warning is on', () => {
     const leaveWarning = createLeaveWarning();
     expect(isLeavingPrevented()).toBe(false);
-    leaveWarning.set(true);
-    leaveWarning.set(true);
+    leaveWarning.setActive(true);
+    leaveWarning.setActive(true);
     expect(isLeavingPrevented()).toBe(true);
-    leaveWarning.set(false);
+    leaveWarning.setActive(false);
     expect(isLeavingPrevented()).toBe(false);
   });
 
   it('prevents leaving while at least one of two warnings is on', () => {
     const [firstWarning, otherWarning] = [createLeaveWarning(), createLeaveWarning()];
-    firstWarning.set(true);
-    otherWarning.set(true);
-    otherWarning.set(false);
+    firstWarning.setActive(true);
+    otherWarning.setActive(true);
+    otherWarning.setActive(false);
     expect(isLeavingPrevented()).toBe(true);
-    firstWarning.set(false);
+    firstWarning.setActive(false);
   });
 });

@@ -4,12 +4,12 @@ import { openLinksInDialog } from '../../src/page/links.ts';
 const openedAccounts: (string | null)[] = [];
 let openCount = 0;
 
-let lastChoices: unknown;
+let lastPresets: unknown;
 let selections: unknown[] = [];
 
-openLinksInDialog((content, account, choices) => {
+openLinksInDialog((content, account, presets) => {
   openedAccounts.push(account);
-  lastChoices = choices;
+  lastPresets = presets;
   if (!account?.startsWith('https://book.example/')) return null;
   const element = document.createElement('div');
   element.className = 'booking';
@@ -49,7 +49,7 @@ it('uses the presets after `#slipway` in the link', () => {
   placeLink(
     '<a href="https://book.example/harbour#slipway?item=107&amp;date=2030-06-01&amp;params=adults:2">Book</a>',
   ).click();
-  expect([openedAccounts, lastChoices]).toEqual([
+  expect([openedAccounts, lastPresets]).toEqual([
     ['https://book.example/harbour'],
     { startDate: '2030-06-01', params: 'adults=2' },
   ]);
@@ -60,7 +60,7 @@ it.each(['?item=107,108', '?item=107" data-item-id="107'])(
   'limits the offer to the items in the link’s query %s',
   (itemIds) => {
     placeLink(`<a href="https://book.example/harbour#slipway${itemIds}">Book</a>`).click();
-    expect(lastChoices).toMatchObject({ itemId: /item=([\d,]+)/.exec(itemIds)?.[1] });
+    expect(lastPresets).toMatchObject({ itemId: /item=([\d,]+)/.exec(itemIds)?.[1] });
     expect(selections).toEqual([undefined]);
   },
 );

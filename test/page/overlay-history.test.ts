@@ -43,8 +43,8 @@ function createOverlayPage() {
 describe('createOverlayHistory', () => {
   it('closes the form on Back, and keeps the page’s history state', () => {
     const { fakeHistory, overlayHistory, closeOverlay } = createOverlayPage();
-    overlayHistory.didOpen();
-    overlayHistory.didOpen();
+    overlayHistory.recordOpen();
+    overlayHistory.recordOpen();
     expect(fakeHistory.depth).toBe(1);
     expect(fakeHistory.state).toMatchObject({ router: 1, slipway: { depth: 1 } });
     fakeHistory.press(-1);
@@ -54,8 +54,8 @@ describe('createOverlayHistory', () => {
 
   it('removes its entry if the guest closes the form by its button', async () => {
     const { fakeHistory, overlayHistory, closeOverlay, endTask } = createOverlayPage();
-    overlayHistory.didOpen();
-    overlayHistory.didClose();
+    overlayHistory.recordOpen();
+    overlayHistory.recordClose();
     await endTask();
     expect(fakeHistory.depth).toBe(0);
     expect(closeOverlay).not.toHaveBeenCalled();
@@ -63,8 +63,8 @@ describe('createOverlayHistory', () => {
 
   it('restores the URL that the page had when the form closed', async () => {
     const { fakeHistory, overlayHistory, replaceState } = createOverlayPage();
-    overlayHistory.didOpen();
-    overlayHistory.didClose();
+    overlayHistory.recordOpen();
+    overlayHistory.recordClose();
     vi.stubGlobal('location', { href: 'https://venue.example/?slipway_date=2031-06-14' });
     await vi.runAllTimersAsync();
     vi.stubGlobal('location', { href: 'https://venue.example/' });
@@ -78,7 +78,7 @@ describe('createOverlayHistory', () => {
 
   it('keeps the form open when the guest returns from a later step', () => {
     const { fakeHistory, overlayHistory, stepHistory, places, closeOverlay } = createOverlayPage();
-    overlayHistory.didOpen();
+    overlayHistory.recordOpen();
     stepHistory.push('kayak');
     fakeHistory.press(-1);
     expect(places).toEqual([null]);
@@ -89,19 +89,19 @@ describe('createOverlayHistory', () => {
 
   it('keeps the closed form’s entry if a later step follows it', async () => {
     const { fakeHistory, overlayHistory, stepHistory, endTask } = createOverlayPage();
-    overlayHistory.didOpen();
+    overlayHistory.recordOpen();
     stepHistory.push('kayak');
-    overlayHistory.didClose();
+    overlayHistory.recordClose();
     await endTask();
     expect(fakeHistory.depth).toBe(2);
   });
 
   it('keeps one entry if the form reopens before the browser goes back', async () => {
     const { fakeHistory, overlayHistory, closeOverlay, endTask } = createOverlayPage();
-    overlayHistory.didOpen();
-    overlayHistory.didClose();
+    overlayHistory.recordOpen();
+    overlayHistory.recordClose();
     await vi.runAllTimersAsync();
-    overlayHistory.didOpen();
+    overlayHistory.recordOpen();
     await endTask();
     expect(fakeHistory.depth).toBe(1);
     fakeHistory.press(-1);
@@ -111,8 +111,8 @@ describe('createOverlayHistory', () => {
   it('adds no entry on a sandboxed page that forbids history entries', async () => {
     const { fakeHistory, overlayHistory, endTask } = createOverlayPage();
     fakeHistory.blockEntries();
-    overlayHistory.didOpen();
-    overlayHistory.didClose();
+    overlayHistory.recordOpen();
+    overlayHistory.recordClose();
     await endTask();
     expect(fakeHistory.depth).toBe(0);
   });

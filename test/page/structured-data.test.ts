@@ -26,7 +26,7 @@ const createOffer = (changes: Partial<DescribedOffer> = {}): DescribedOffer => (
   facts: undefined,
   currency: 'CAD',
   pageUrl: 'https://www.example.com/book?x=1#top',
-  readsAddress: false,
+  canUrlOpenItem: false,
   ...changes,
 });
 
@@ -69,7 +69,7 @@ it('describes the venue and each item with a reservation action', () => {
 });
 
 it('adds `slipway_item` to each item’s URL if the page reads it', () => {
-  expect(createGraph({ readsAddress: true })[1]).toMatchObject({
+  expect(createGraph({ canUrlOpenItem: true })[1]).toMatchObject({
     url: 'https://www.example.com/book?x=1&slipway_item=107',
   });
 });

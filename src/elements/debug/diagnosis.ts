@@ -6,9 +6,9 @@
 import { css, html, nothing, render, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import { toSettingsPresets, readAddressPresets } from '../../page/address.ts';
 import { isAddressTaken } from '../../page/address-owner.ts';
-import { checkAttributes } from '../../page/diagnosis/attributes.ts';
+import { findAttributeIssues } from '../../page/diagnosis/attributes.ts';
 import { findOfferIssues } from '../../page/diagnosis/offer.ts';
-import { checkPage } from '../../page/diagnosis/page.ts';
+import { findPageIssues } from '../../page/diagnosis/page.ts';
 import {
   findAddressIssues,
   findPolicyIssues,
@@ -84,7 +84,7 @@ class DiagnosisController implements ReactiveController {
       return;
     }
     if (isConnected) this.#startWatching();
-    this.#trials.follow(this.#settings);
+    this.#trials.tryNewAddresses(this.#settings);
     this.#requestPictures();
     this.#renderPanel();
   }
@@ -156,7 +156,7 @@ class DiagnosisController implements ReactiveController {
     const { items, today, openItemView, keyword, mode } = element;
     const settings = this.#settings;
     const { baseUrl, relayUrl } = settings;
-    const { account, session } = this.#trials;
+    const { accountResult, sessionResult } = this.#trials;
     const attributes = element.getAttributeNames().map((name) => ({ name, value: element.getAttribute(name) ?? '' }));
     const { observedAttributes } = element.constructor as typeof LitElement;
     const requestedOrigins = [
@@ -170,8 +170,10 @@ class DiagnosisController implements ReactiveController {
     return [
       ...findAddressIssues({ baseUrl: element.baseUrl ?? '', relayUrl: element.relayUrl ?? '' }, settings, location),
       ...findPolicyIssues(this.#blockedRequests, requestedOrigins),
-      ...(account && !isUrlBlocked(account.url) ? findReachIssues(account, location.origin) : []),
-      ...(session && !isUrlBlocked(relayUrl || baseUrl) ? findSessionIssues(session, relayUrl, location.origin) : []),
+      ...(accountResult && !isUrlBlocked(accountResult.url) ? findReachIssues(accountResult, location.origin) : []),
+      ...(sessionResult && !isUrlBlocked(relayUrl || baseUrl)
+        ? findSessionIssues(sessionResult, relayUrl, location.origin)
+        : []),
       ...findRefusalIssues(element.store.state.problem),
       ...(items
         ? findOfferIssues({
@@ -182,9 +184,9 @@ class DiagnosisController implements ReactiveController {
             params: Object.keys(settings.choice.params ?? {}),
           })
         : []),
-      ...checkAttributes(attributes, observedAttributes, today),
+      ...findAttributeIssues(attributes, observedAttributes, today),
       ...this.#findCustomTextIssues(element.texts),
-      ...checkPage(element, mode),
+      ...findPageIssues(element, mode),
       ...(element.urlParams === 'write' && isAddressTaken(element) ? [urlWriterConflict] : []),
     ];
   }
@@ -203,7 +205,7 @@ class DiagnosisController implements ReactiveController {
    */
   #getAccountSummary(): string {
     const { company, items } = this.#element;
-    if (this.#trials.isWaiting) return 'The account is being asked…';
+    if (this.#trials.isWaitingForAccount) return 'The account is being asked…';
     return company && items
       ? `The account “${company.name}” answers and offers ${items.length === 1 ? 'one item' : `${items.length} items`} here.`
       : '';

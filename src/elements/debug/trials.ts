@@ -31,22 +31,22 @@ export class ConnectionTrials {
   }
 
   /** The result of the request for the account; null until it arrives. */
-  get account(): TriedRequest | null {
+  get accountResult(): TriedRequest | null {
     return this.#accountResult;
   }
 
   /** The result of the request for a session, which goes to the relay if there is one; null until it arrives. */
-  get session(): TrialResult | null {
+  get sessionResult(): TrialResult | null {
     return this.#sessionResult;
   }
 
   /** True while the request for the account runs. */
-  get isWaiting(): boolean {
+  get isWaitingForAccount(): boolean {
     return this.#isTrialRunning && this.#accountResult === null;
   }
 
   /** Sends the trial requests if the addresses have changed since the last trial. */
-  follow(addresses: TrialAddresses): void {
+  tryNewAddresses(addresses: TrialAddresses): void {
     if (this.#lastAddressesKey !== getAddressesKey(addresses)) void this.#sendTrials(addresses);
   }
 

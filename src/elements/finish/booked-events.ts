@@ -72,9 +72,9 @@ export function createCalendarEvents(
       {
         uid: eventUid,
         title: eventTitle,
-        about: descriptionLines.filter(Boolean).join('\n'),
+        description: descriptionLines.filter(Boolean).join('\n'),
         location: venueAddress,
-        page,
+        bookingPageUrl: page,
         ...span,
       },
     ];

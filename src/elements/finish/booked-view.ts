@@ -30,10 +30,10 @@ export interface BookedView {
   statusName: string;
   /** The link to the payment or the invoice; null without a web address. */
   link: { url: string; part: 'pay' | 'invoice'; label: string; isNext: boolean } | null;
-  /** A hint for a guest who has to pay without a link to the payment page; `''` if the hint is not necessary. */
-  payAsk: string;
+  /** The way to pay if the link to the payment page is missing; `''` if no hint is necessary. */
+  paymentHint: string;
   /** True if the payment page will open automatically. */
-  forwards: boolean;
+  isForwardedToPayment: boolean;
   /** True if at least one line has known days. */
   hasDays: boolean;
 }
@@ -51,7 +51,7 @@ export function createBookedView(
   const messages = locale.text.done;
   const { code = '', url = '', paymentRequired = false, revisited = false, address, payment } = booking ?? {};
   const paymentState = getPaymentState(booking);
-  const isNewBooking = paymentRequired && !revisited;
+  const isNewUnpaidBooking = paymentRequired && !revisited;
   const dueAmount = formatDueAmount(session, locale.money);
   const hasPaymentLink = parseWebAddress(url) !== null && paymentState !== 'invalid' && payment?.statusId !== 'PAID';
   const isPaymentLinkMissing =
@@ -76,17 +76,17 @@ export function createBookedView(
           label: !paymentRequired
             ? messages.invoice
             : paymentState === 'due'
-              ? messages.pay(isNewBooking ? dueAmount : '')
+              ? messages.pay(isNewUnpaidBooking ? dueAmount : '')
               : messages.payUnless,
           isNext: paymentState === 'due',
         }
       : null,
-    payAsk: isPaymentLinkMissing
+    paymentHint: isPaymentLinkMissing
       ? address === 'forgotten' || paymentState === 'open'
         ? messages.payForgotten
         : messages.payAsk
       : '',
-    forwards: canForwardToPayment && isNewBooking && hasPaymentLink && dueAmount !== '',
+    isForwardedToPayment: canForwardToPayment && isNewUnpaidBooking && hasPaymentLink && dueAmount !== '',
     hasDays:
       paymentState !== 'invalid' &&
       (session?.lines.some((line) => getLinePeriod(line, quoteRequests[line.id]) !== null) ?? false),

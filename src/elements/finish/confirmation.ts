@@ -102,9 +102,9 @@ export class SlipwayConfirmation extends StepElement {
     pictures: { attribute: false },
     company: { attribute: false },
     policy: { attribute: false },
-    missingPart: { state: true },
+    moduleProblem: { state: true },
     isCheckShown: { state: true },
-    finish: { state: true },
+    finishModule: { state: true },
     checking: { type: Boolean },
     unconfirmed: { attribute: false },
     left: { attribute: false },
@@ -140,9 +140,9 @@ export class SlipwayConfirmation extends StepElement {
   forwards = false;
 
   /** The problem if the module that saves and prints the booking failed to load; otherwise null. */
-  private missingPart: Problem | null = null;
+  private moduleProblem: Problem | null = null;
   /** The lazy module with the other parts of the confirmation; undefined while it loads, null if it failed to load. */
-  private finish: typeof finish | null | undefined;
+  private finishModule: typeof finish | null | undefined;
   /** True for `MIN_CHECK_MS` after the guest has requested a check of the unconfirmed booking. */
   private isCheckShown = false;
 
@@ -175,14 +175,14 @@ export class SlipwayConfirmation extends StepElement {
             ${totalsTemplate(isDueAmountOutdated(this.booking, view) ? { ...session, due: session.total } : session, locale)}`
         : nothing
     }
-    ${isValidBooking ? this.finish?.changeOrCancelTemplate(this, locale) : nothing}
-    ${isBooked ? this.finish?.venueTemplate(this.company, locale) : nothing}
-    ${this.finish === undefined ? html`<div class="rest"></div>` : isValidBooking ? this.#renderAgainButton(done.again) : nothing}`;
+    ${isValidBooking ? this.finishModule?.changeOrCancelTemplate(this, locale) : nothing}
+    ${isBooked ? this.finishModule?.venueTemplate(this.company, locale) : nothing}
+    ${this.finishModule === undefined ? html`<div class="rest"></div>` : isValidBooking ? this.#renderAgainButton(done.again) : nothing}`;
   }
 
   #renderBookedState(view: BookedView, locale: Locale): TemplateResult {
     const { done } = locale.text;
-    const { state, heading, code, payAsk, hasDays } = view;
+    const { state, heading, code, paymentHint, hasDays } = view;
     const isInvalidBooking = state === 'invalid';
     return html`<span class="sign ${state}" aria-hidden="true"></span>
       ${this.renderHeading(heading)}
@@ -195,7 +195,7 @@ export class SlipwayConfirmation extends StepElement {
             </div>`
           : nothing
       }
-      ${paymentStatusTemplate(view, locale)} ${payAsk ? html`<p>${payAsk}</p>` : nothing}
+      ${paymentStatusTemplate(view, locale)} ${paymentHint ? html`<p>${paymentHint}</p>` : nothing}
       ${paymentLinkTemplate(view, { locale, askUrl: this.askUrl, onLeave: this.#handleLeave, onStay: this.#stopForwarding })}
       <div class="actions">
         ${
@@ -208,7 +208,7 @@ export class SlipwayConfirmation extends StepElement {
                 >
                   ${done.calendar}
                 </button>
-                ${this.finish?.calendarLinksTemplate(this, locale) ?? html`<ul class="calendars"></ul>`}
+                ${this.finishModule?.calendarLinksTemplate(this, locale) ?? html`<ul class="calendars"></ul>`}
               </div>`
             : nothing
         }
@@ -224,7 +224,7 @@ export class SlipwayConfirmation extends StepElement {
               </button>`
         }
       </div>
-      ${this.missingPart ? html`<p role="alert">${locale.problem(this.missingPart)}</p>` : nothing}
+      ${this.moduleProblem ? html`<p role="alert">${locale.problem(this.moduleProblem)}</p>` : nothing}
       <slot name="confirmation"></slot>`;
   }
 
@@ -283,18 +283,18 @@ export class SlipwayConfirmation extends StepElement {
       .then(
         (module) => {
           adoptStyles(this.renderRoot as ShadowRoot, [...SlipwayConfirmation.elementStyles, module.venueStyles]);
-          this.finish = module;
+          this.finishModule = module;
         },
-        () => (this.finish = null),
+        () => (this.finishModule = null),
       );
   }
 
   async #runWithModule(callback: (module: typeof finish) => void): Promise<void> {
     try {
       callback(await loadLazyModule(() => import('./index.ts')));
-      this.missingPart = null;
+      this.moduleProblem = null;
     } catch (error) {
-      this.missingPart = problemOf(error);
+      this.moduleProblem = problemOf(error);
     }
   }
 

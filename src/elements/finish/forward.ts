@@ -16,7 +16,7 @@ export interface PaymentForwarding {
   /** Aborts when the element changes its account. */
   signal: AbortSignal;
   /** Calls `callback` after `ms`, and returns a function that cancels the call. */
-  timer?: (callback: () => void, ms: number) => () => void;
+  startTimer?: (callback: () => void, ms: number) => () => void;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function forwardToPayment({
   store,
   locale,
   signal,
-  timer = startTimeout,
+  startTimer: startTimer = startTimeout,
 }: PaymentForwarding): Promise<void> {
   const { booking } = store.state;
   await host.updateComplete;
@@ -60,7 +60,7 @@ export async function forwardToPayment({
   let stopForwardingTimer: () => void = () => undefined;
   const restartForwardingTimer = () => {
     stopForwardingTimer();
-    stopForwardingTimer = timer(() => {
+    stopForwardingTimer = startTimer(() => {
       const paymentLink = findConfirmationPart('pay');
       // Clicks the link only if it is visible: a closed dialog hides it. After a press on *Stay*, the part `forwarding`
       // no longer exists, so there is no click.

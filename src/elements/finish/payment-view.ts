@@ -30,11 +30,11 @@ export function paymentStatusTemplate(
 }
 
 export function paymentLinkTemplate(
-  { link, payAsk, forwards }: BookedView,
+  { link, paymentHint, isForwardedToPayment }: BookedView,
   { locale, askUrl, onLeave, onStay }: PaymentLinkView,
 ): TemplateResult | typeof nothing {
   const messages = locale.text.done;
-  if (!link && !payAsk) return nothing;
+  if (!link && !paymentHint) return nothing;
   return html`<div class="actions">
     ${
       link
@@ -48,8 +48,8 @@ export function paymentLinkTemplate(
           >`
         : nothing
     }
-    ${link?.isNext ? paymentHostTemplate(parseHost(link.url), forwards ? onStay : null, messages) : nothing}
-    ${payAsk ? contactLinkTemplate(askUrl, messages.askVenue) : nothing}
+    ${link?.isNext ? paymentHostTemplate(parseHost(link.url), isForwardedToPayment ? onStay : null, messages) : nothing}
+    ${paymentHint ? contactLinkTemplate(askUrl, messages.askVenue) : nothing}
   </div>`;
 }
 

@@ -34,13 +34,13 @@ interface TabBookingsOptions {
   /** Returns the step and the booking code of the current entry in the page's history; null if the entry has none. */
   getCurrentEntry(): { readonly step: Step; readonly code?: string | undefined } | null;
   /** The key of the bookings in the tab's storage. */
-  key: string;
+  storageKey: string;
   client: Pick<BookingClient, 'createStatus'>;
   /** The unconfirmed bookings of this browser. */
   unconfirmedBookings: UnconfirmedBookings;
   paymentPages: Pick<PaymentPages, 'find' | 'keep' | 'forget' | 'takeReturn'>;
   /** Code of the booking whose payment page the guest has just left; `''` if the guest comes from a different page. */
-  returnedFrom: string;
+  returnedCode: string;
   /** Returns the account's currency as an ISO 4217 code. */
   currency(): string;
   locale(): Locale | undefined;
@@ -54,7 +54,7 @@ const storesWithBookings = new WeakSet<Store>();
  * its payment status.
  */
 export function showBookings(options: TabBookingsOptions): void {
-  const { host, store, flow, getCurrentEntry, key, locale, paymentPages } = options;
+  const { host, store, flow, getCurrentEntry, storageKey, locale, paymentPages } = options;
   if (storesWithBookings.has(store)) return;
   storesWithBookings.add(store);
   host.adopt([bookedHereStyles]);
@@ -70,7 +70,7 @@ export function showBookings(options: TabBookingsOptions): void {
   };
   const showStoredBooking = (storedBooking: StoredBooking): void =>
     void showBookingWithPayment(options, storedBooking, onPayment);
-  const bookingStorage = createBookingStorage(key);
+  const bookingStorage = createBookingStorage(storageKey);
 
   /**
    * Shows the booking of the current history entry if the entry's step is `done`. If the tab has not stored that
@@ -147,7 +147,7 @@ export function showBookings(options: TabBookingsOptions): void {
     if (state.step !== previousState.step) hasForgottenBookings = false;
   });
   host.addController(controller);
-  showBookingAfterPayment(options.returnedFrom);
+  showBookingAfterPayment(options.returnedCode);
   host.requestUpdate();
 }
 
@@ -205,16 +205,16 @@ async function showBookingWithPayment(
 function createUnconfirmedListOfTab({
   host,
   flow,
-  key,
+  storageKey,
   client,
   unconfirmedBookings,
   paymentPages,
   currency,
 }: TabBookingsOptions): UnconfirmedList {
-  const bookingStorage = createBookingStorage(key);
+  const bookingStorage = createBookingStorage(storageKey);
   return createUnconfirmedList({
     client,
-    cases: unconfirmedBookings,
+    unconfirmedStorage: unconfirmedBookings,
     onFound(storedBooking, { sessionId, key: secretKey }, isFirstFind) {
       const { code = '', url = '' } = storedBooking.booking ?? {};
       // This tab may already have stored the booking, although a different tab stored it as unconfirmed. In that case,
@@ -254,7 +254,7 @@ function bookingsOfTabTemplate(
       bookings.length + unconfirmedList.count === 0
         ? html`<p class="muted">${messages.forgotten}</p>`
         : html`<ul>
-              ${unconfirmedList.entries(messages)}
+              ${unconfirmedList.renderEntries(messages)}
               ${bookings.map((storedBooking) => bookingEntryTemplate(storedBooking, messages, locale, () => show(storedBooking)))}
             </ul>
             <p class="note muted">${messages.note}</p>

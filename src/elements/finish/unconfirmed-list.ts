@@ -12,7 +12,7 @@ import type { UnconfirmedBookings } from '../../page/storage/unconfirmed-booking
 
 interface UnconfirmedListOptions {
   client: Pick<BookingClient, 'createStatus'>;
-  cases: UnconfirmedBookings;
+  unconfirmedStorage: UnconfirmedBookings;
   /**
    * Receives a booking that a check has found, and the unconfirmed booking that the found one replaces.
    * @param isFirstFind true if no other tab or element has found the booking before. It is true only once, because the
@@ -24,7 +24,7 @@ interface UnconfirmedListOptions {
 
 export type UnconfirmedList = ReturnType<typeof createUnconfirmedList>;
 
-export function createUnconfirmedList({ client, cases, onFound, requestUpdate }: UnconfirmedListOptions) {
+export function createUnconfirmedList({ client, unconfirmedStorage, onFound, requestUpdate }: UnconfirmedListOptions) {
   /** The state of each check, by session id: `asking` while the check runs, `nothing` after it has ended. */
   const checkStates = new Map<string, 'asking' | 'nothing'>();
 
@@ -48,11 +48,11 @@ export function createUnconfirmedList({ client, cases, onFound, requestUpdate }:
    * it.
    */
   function removeFromStorage(sessionId: string): boolean {
-    const unconfirmedBookings = cases.load();
+    const unconfirmedBookings = unconfirmedStorage.load();
     const otherBookings = unconfirmedBookings.filter(
       (unconfirmedBooking) => unconfirmedBooking.sessionId !== sessionId,
     );
-    cases.save(otherBookings);
+    unconfirmedStorage.save(otherBookings);
     return otherBookings.length < unconfirmedBookings.length;
   }
 
@@ -79,10 +79,10 @@ export function createUnconfirmedList({ client, cases, onFound, requestUpdate }:
 
   return {
     get count() {
-      return cases.load().length;
+      return unconfirmedStorage.load().length;
     },
-    entries: (text: Messages['tabBookings']) =>
-      cases.load().map((unconfirmedBooking) => unconfirmedEntryTemplate(unconfirmedBooking, text)),
-    forget: () => cases.save([]),
+    renderEntries: (text: Messages['tabBookings']) =>
+      unconfirmedStorage.load().map((unconfirmedBooking) => unconfirmedEntryTemplate(unconfirmedBooking, text)),
+    forget: () => unconfirmedStorage.save([]),
   };
 }

@@ -11,18 +11,18 @@ import { isPhoneField } from './form-order.ts';
 /** The value, the problem and the texts of one field. */
 export interface FieldOptions {
   /** The id of the field's control: unique in the form, without white space. */
-  key: string;
+  controlId: string;
   value: string;
   /** The problem of the field as text; `''` for none. */
   problem: string;
   /** The email address that the guest probably means; `''` without a suggestion. */
   suggestion: string;
   /** Accepts the suggested address. */
-  onTake: () => void;
+  onAcceptSuggestion: () => void;
   text: LoadedMessages;
   bracket: Locale['bracket'];
   /** BCP 47 tag of the account's language; `''` if unknown. */
-  lang: string;
+  accountLang: string;
   /** Language of the label; `''` if it is the guest's language. */
   labelLang: string;
   /** Language of the choices; `''` if it is the guest's language. */
@@ -45,7 +45,7 @@ export interface FieldView extends Omit<FormField, 'value'>, FieldOptions {
   /** CSS part names of the whole field (`::part()`). */
   part: string;
   /** The word after the label of an optional field; `''` for a required field. */
-  optional: string;
+  optionalText: string;
   /** Value of `aria-describedby`: the ids of the tip, the problem and the suggestion that this field has. */
   describedBy: string;
   /**
@@ -63,13 +63,13 @@ export interface FieldView extends Omit<FormField, 'value'>, FieldOptions {
 /** Creates the view of a field. */
 export function createFieldView(field: FormField, options: FieldOptions): FieldView {
   const { type, tip, required } = field;
-  const { key, problem, suggestion, text, bracket } = options;
+  const { controlId, problem, suggestion, text, bracket } = options;
   return {
     ...field,
     ...options,
     part: problem ? 'field field-invalid' : 'field',
-    optional: required ? '' : bracket(text.details.optional),
-    describedBy: [tip && `${key}-tip`, problem && `${key}-problem`, suggestion && `${key}-meant`]
+    optionalText: required ? '' : bracket(text.details.optional),
+    describedBy: [tip && `${controlId}-tip`, problem && `${controlId}-problem`, suggestion && `${controlId}-meant`]
       .filter(Boolean)
       .join(' '),
     required: required && type !== 'checkboxes',
@@ -79,15 +79,15 @@ export function createFieldView(field: FormField, options: FieldOptions): FieldV
   };
 }
 
-function createChoices({ type, label, options }: FormField, { key, value, text }: FieldOptions): ChoiceView[] {
-  if (type === 'checkbox') return [{ id: key, value: '1', label, isSelected: isTicked(value) }];
+function createChoices({ type, label, options }: FormField, { controlId, value, text }: FieldOptions): ChoiceView[] {
+  if (type === 'checkbox') return [{ id: controlId, value: '1', label, isSelected: isTicked(value) }];
   const selectedValues = type === 'checkboxes' ? parseChoices(value) : [value];
   const emptyChoice = { value: '', label: text.details.choose };
   const choices =
     type === 'select' && !options.some((option) => option.value === '') ? [emptyChoice, ...options] : options;
   return choices.map((option, index) => ({
     ...option,
-    id: index === 0 ? key : `${key}-${String(index)}`,
+    id: index === 0 ? controlId : `${controlId}-${String(index)}`,
     isSelected: selectedValues.includes(option.value),
   }));
 }

@@ -10,18 +10,20 @@ import { accountTextTemplate } from '../shared/text.ts';
 
 /** Renders one field with its label, tip, problem and suggestion. */
 export function renderFormField(view: FieldView): TemplateResult {
-  const { type, key: id, part, problem, suggestion, tip } = view;
+  const { type, controlId: id, part, problem, suggestion, tip } = view;
   const { meant, meantEnd } = view.text.details;
   const tipTemplate = tip
-    ? html`<p class="small muted" id="${id}-tip" part="field-tip">${accountTextTemplate(tip, view.lang)}</p>`
+    ? html`<p class="small muted" id="${id}-tip" part="field-tip">${accountTextTemplate(tip, view.accountLang)}</p>`
     : nothing;
-  const error = html`<p class="field-problem" id="${id}-problem" part="field-fault" ?hidden=${!problem}>${problem}</p>`;
+  const problemTemplate = html`<p class="field-problem" id="${id}-problem" part="field-fault" ?hidden=${!problem}>
+    ${problem}
+  </p>`;
   switch (type) {
     case 'p':
-      return html`<div class="field" part="field-text">${safeHtmlTemplate(view.prose, view.lang)}</div>`;
+      return html`<div class="field" part="field-text">${safeHtmlTemplate(view.prose, view.accountLang)}</div>`;
     case 'checkbox':
       return html`<div class="field ticks" part=${part}>
-        ${view.choices.map((choice) => choiceTemplate(view, choice, captionTemplate(view)))}${tipTemplate}${error}
+        ${view.choices.map((choice) => choiceTemplate(view, choice, captionTemplate(view)))}${tipTemplate}${problemTemplate}
       </div>`;
     case 'radio':
     case 'checkboxes':
@@ -33,17 +35,23 @@ export function renderFormField(view: FieldView): TemplateResult {
         aria-describedby=${view.describedBy || nothing}
       >
         <legend part="field-label">${captionTemplate(view)}</legend>
-        ${tipTemplate}${view.choices.map((choice) => choiceTemplate(view, choice, accountTextTemplate(choice.label, view.choiceLang)))}${error}
+        ${tipTemplate}${view.choices.map((choice) => choiceTemplate(view, choice, accountTextTemplate(choice.label, view.choiceLang)))}${problemTemplate}
       </fieldset>`;
     default:
       return html`<div class="field" part=${part}>
         <label for=${id} part="field-label">${captionTemplate(view)}</label
-        >${tipTemplate}${controlTemplate(view)}${error}
+        >${tipTemplate}${controlTemplate(view)}${problemTemplate}
         <p class="small" id="${id}-meant" part="field-meant" role="status" ?hidden=${!suggestion}>
           ${
             suggestion
               ? html`${meant}
-                  <button type="button" class="quiet take" part="field-take" translate="no" @click=${view.onTake}>
+                  <button
+                    type="button"
+                    class="quiet take"
+                    part="field-take"
+                    translate="no"
+                    @click=${view.onAcceptSuggestion}
+                  >
                     ${suggestion}</button
                   >${meantEnd}`
               : nothing
@@ -53,8 +61,8 @@ export function renderFormField(view: FieldView): TemplateResult {
   }
 }
 
-function captionTemplate({ label, optional, labelLang }: FieldView): TemplateResult {
-  return html`${accountTextTemplate(label, labelLang)}${optional ? html` <span class="muted">${optional}</span>` : nothing}`;
+function captionTemplate({ label, optionalText, labelLang }: FieldView): TemplateResult {
+  return html`${accountTextTemplate(label, labelLang)}${optionalText ? html` <span class="muted">${optionalText}</span>` : nothing}`;
 }
 
 function choiceTemplate(view: FieldView, { id, value, isSelected }: ChoiceView, choiceLabel: unknown): TemplateResult {
@@ -85,7 +93,7 @@ function optionTemplate({ value, isSelected, label }: ChoiceView, choiceLang: st
 }
 
 function controlTemplate(view: FieldView): TemplateResult {
-  const { type, key: id, id: name, value, required } = view;
+  const { type, controlId: id, id: name, value, required } = view;
   const autocompleteValue = getAutofillToken(name) ?? nothing;
   // Uses `aria-required` and an explicit `aria-invalid` instead of `required`. With `required`, screen readers announce
   // an empty field as invalid before the guest types.

@@ -22,10 +22,10 @@ export interface FieldsView {
   /** Suggested email addresses, by field id. */
   suggestions: Readonly<Record<string, string>>;
   /** True while the collapsible section of optional fields is open. */
-  isMoreOpen: boolean;
+  hasOptionalValues: boolean;
   /** True if the collapsible section contains its fields, even before the guest opens it. */
-  isMoreDrawn: boolean;
-  onTake: (field: FormField, suggestedAddress: string) => void;
+  isOptionalSectionRendered: boolean;
+  onAcceptSuggestion: (field: FormField, suggestedAddress: string) => void;
 }
 
 /** Renders the required fields, then the optional fields in a collapsible section, then the terms. */
@@ -33,11 +33,12 @@ export function fieldsTemplate(view: FieldsView, locale: Locale): TemplateResult
   const { fields, terms } = view.form;
   const { visible, optional } = splitOptionalFields(fields);
   const { details } = locale.text;
-  const hasRenderedOptionalFields = view.isMoreOpen || view.isMoreDrawn || optional.some(({ id }) => view.problems[id]);
+  const hasRenderedOptionalFields =
+    view.hasOptionalValues || view.isOptionalSectionRendered || optional.some(({ id }) => view.problems[id]);
   return html`${rowsTemplate(visible, view, locale)}
   ${
     optional.length > 0
-      ? html`<details class="more" part="more" ?open=${view.isMoreOpen}>
+      ? html`<details class="more" part="more" ?open=${view.hasOptionalValues}>
           <summary part="more-label">${details.more}</summary>
           ${hasRenderedOptionalFields ? rowsTemplate(optional, view, locale) : nothing}
         </details>`
@@ -67,21 +68,21 @@ function rowsTemplate(fields: readonly FormField[], view: FieldsView, locale: Lo
 
 function fieldTemplate(
   field: FormField,
-  { form, guestForm, valueOf, problems, suggestions, onTake }: FieldsView,
+  { form, guestForm, valueOf, problems, suggestions, onAcceptSuggestion }: FieldsView,
   { text, bracket, accountLang }: Locale,
 ): TemplateResult {
   const { id } = field;
-  const visibleField = limitRegionToCountry(valueOf('customer_country'), field, form.fields);
+  const fieldForCountry = limitRegionToCountry(valueOf('customer_country'), field, form.fields);
   const suggestion = suggestions[id] ?? '';
-  const view = createFieldView(visibleField, {
-    key: getFieldId(field, getFormFields(form)),
+  const view = createFieldView(fieldForCountry, {
+    controlId: getFieldId(field, getFormFields(form)),
     value: valueOf(id),
     problem: problems[id] ?? '',
     suggestion,
-    onTake: () => onTake(field, suggestion),
+    onAcceptSuggestion: () => onAcceptSuggestion(field, suggestion),
     text,
     bracket,
-    lang: accountLang,
+    accountLang,
     labelLang: guestForm?.translatedLabelIds.has(id) ? '' : accountLang,
     choiceLang: guestForm?.translatedChoiceIds.has(id) ? '' : accountLang,
   });

@@ -98,12 +98,12 @@ function replaceTexts(problems: FieldProblems, getText: TextReplacement): FieldP
  * Renders the list of problems above the form, with a link to each invalid field. Renders nothing if there is no
  * problem.
  * @param fields all fields of the form
- * @param onGo moves the focus to a field
+ * @param focusField moves the focus to a field
  */
 export function problemListTemplate(
   { service: problem, list: fieldProblems }: FormProblems,
   fields: readonly FormField[],
-  onGo: (field: FormField) => void,
+  focusField: (field: FormField) => void,
   { text, problem: formatProblem }: Locale,
 ): TemplateResult | typeof nothing {
   const fieldsWithProblems = fields.filter(({ id }) => fieldProblems[id]);
@@ -118,7 +118,7 @@ export function problemListTemplate(
   const title = visibleProblem ? formatProblem(visibleProblem) : text.details.errors(fieldsWithProblems.length);
   const goToField = (event: Event, field: FormField) => {
     event.preventDefault();
-    onGo(field);
+    focusField(field);
   };
   return html`<div class="problem" part="problem" role="group" aria-labelledby="problem" tabindex="-1">
     <h3 id="problem">${title}</h3>

@@ -110,7 +110,7 @@ export class SlipwayForm extends StepElement {
     suggestions: { state: true },
     isOrderOpen: { state: true },
     isPolicyOpen: { state: true },
-    isMoreDrawn: { state: true },
+    isOptionalSectionRendered: { state: true },
     guestLabels: { state: true },
   };
 
@@ -150,7 +150,7 @@ export class SlipwayForm extends StepElement {
    * True if the collapsible section contains its fields, even before the guest opens it. These fields render after the
    * visible fields, so that the visible fields appear sooner.
    */
-  private isMoreDrawn = false;
+  private isOptionalSectionRendered = false;
   /**
    * The module that translates labels. Null if the account's labels already use the guest's language or the module
    * failed to load; undefined while it loads.
@@ -158,7 +158,7 @@ export class SlipwayForm extends StepElement {
   private guestLabels: typeof guestModule | null | undefined = null;
   #guestForm: guestModule.TranslatedForm | null = null;
   /** True if the guest has filled an optional field. The collapsible section then starts open. */
-  #isMoreOpen = false;
+  #hasOptionalValues = false;
   #isNewPress = createDoublePressFilter();
 
   override willUpdate(changedProperties: PropertyValues<this>): void {
@@ -175,7 +175,8 @@ export class SlipwayForm extends StepElement {
   }
 
   override updated(changedProperties: PropertyValues<this>): void {
-    if (this.#displayedForm && !this.isMoreDrawn) void waitForNextTask().then(() => (this.isMoreDrawn = true));
+    if (this.#displayedForm && !this.isOptionalSectionRendered)
+      void waitForNextTask().then(() => (this.isOptionalSectionRendered = true));
     const closedSection = this.renderRoot.querySelector<HTMLDetailsElement>('.more:not([open])');
     if (closedSection?.querySelector('[aria-invalid="true"]')) closedSection.open = true;
     // Does nothing at the first render of the form: the root element then moves the focus, because the step has
@@ -235,16 +236,16 @@ export class SlipwayForm extends StepElement {
   }
 
   #renderForm(form: BookingForm, locale: Locale): TemplateResult {
-    this.#isMoreOpen ||= hasOptionalValue(form, this.values);
+    this.#hasOptionalValues ||= hasOptionalValue(form, this.values);
     const fieldsView = {
       form,
       guestForm: this.#guestForm,
       valueOf: (id: string) => this.#getFieldValue(id),
       problems: this.problems.fields,
       suggestions: this.suggestions,
-      isMoreOpen: this.#isMoreOpen,
-      isMoreDrawn: this.isMoreDrawn,
-      onTake: this.#acceptSuggestion,
+      hasOptionalValues: this.#hasOptionalValues,
+      isOptionalSectionRendered: this.isOptionalSectionRendered,
+      onAcceptSuggestion: this.#acceptSuggestion,
     };
     return html`<form
       id="form"

@@ -70,12 +70,12 @@ export function createCalendarFooter(host: Host, dayNotesDependencies: DayNotesD
       const locale = dayNotesDependencies.locale();
       if (!locale) return nothing;
       const { text, currency } = locale;
-      const { firstFree, problem } = host.openItemView;
+      const { firstFreeDay, problem } = host.openItemView;
       const messages = text.ways;
       if (problem && isBusy(problem))
         return html`<p>${problemTextTemplate(locale.problem(problem), problem, text.problems.again)}</p>`;
       // If no day is free, shows the venue's contact instead of the legend.
-      if (firstFree === null && !problem)
+      if (firstFreeDay === null && !problem)
         return html`<p>${messages.noneFree}</p>
           ${contactLinkTemplate(getEmailOrWebsiteUrl(host.company), text.done.askVenue)}`;
       const digit = locale.wholeNumber(7);

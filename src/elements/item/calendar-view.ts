@@ -130,7 +130,7 @@ function createOpenItemView(
     return {
       item,
       availability: undefined,
-      firstFree: undefined,
+      firstFreeDay: undefined,
       month: undefined,
       monthsShown: room,
       needsSecondRequest: false,
@@ -181,7 +181,7 @@ function createOpenItemView(
   return {
     item,
     availability,
-    firstFree: firstFreeDay ?? (calendarDays === null || isSecondRequestPending || isUnchecked ? undefined : null),
+    firstFreeDay: firstFreeDay ?? (calendarDays === null || isSecondRequestPending || isUnchecked ? undefined : null),
     month: firstVisibleMonth,
     monthsShown: visibleMonthCount,
     needsSecondRequest,

@@ -98,7 +98,7 @@ interface PricingDependencies extends Pick<Lifetime, 'attach' | 'attachOptional'
   readonly client: Pick<BookingClient, 'rate'>;
   readonly flow: Flow;
   /** Stores the last start of a session that got no answer. The service may still hold capacity for that session. */
-  readonly cart: Pick<ReturnType<typeof createCartStorage>, 'lostStart'>;
+  readonly cartStorage: Pick<ReturnType<typeof createCartStorage>, 'lostStart'>;
   /** The edited cart line. `quoteFor` returns a quote in which the line's own capacity counts as free. */
   readonly cartLoader: { readonly view: { quoteFor(quote: Quote, quoteRequest: QuoteRequest): Quote } | null };
   readonly locale: () => Locale | undefined;
@@ -220,21 +220,21 @@ export class Pricing {
   #createQuoteView(): PricingView {
     const { host, flow, cartLoader } = this.#dependencies;
     const { choice, step } = flow.state;
-    const { item, firstFree } = host.openItemView;
+    const { item, firstFreeDay } = host.openItemView;
     // Only the selection step needs a price. An item with child items has no price of its own.
     if (step !== 'choose' || item === undefined || item.group === 'parent') return viewWithoutRequest;
     const { value, error } = this.#quoteTask;
     const lastAnswer = value?.quoteRequest.itemId === item.id ? value : undefined;
     const knownParameters = this.#lastQuotedItem?.itemId === item.id ? this.#lastQuotedItem.parameters : undefined;
-    const selectionRequest = toQuoteRequest(choice, item, knownParameters, firstFree);
-    const quoteRequest = selectionRequest ?? (firstFree ? buildProbeRequest(choice, item, firstFree) : null);
+    const selectionRequest = toQuoteRequest(choice, item, knownParameters, firstFreeDay);
+    const quoteRequest = selectionRequest ?? (firstFreeDay ? buildProbeRequest(choice, item, firstFreeDay) : null);
     const lastQuote =
       lastAnswer && (cartLoader.view?.quoteFor(lastAnswer.quote, lastAnswer.quoteRequest) ?? lastAnswer.quote);
     const currentAnswer =
       lastAnswer && isSameRequest([lastAnswer.quoteRequest], [quoteRequest]) ? lastQuote : undefined;
     const pricingView: PricingView = {
       ...viewWithoutRequest,
-      parameters: knownParameters ?? (quoteRequest === null && firstFree === null ? [] : undefined),
+      parameters: knownParameters ?? (quoteRequest === null && firstFreeDay === null ? [] : undefined),
       values: getQuantities(choice, item, knownParameters ?? []),
       quoteRequest,
       quoteOfRequest: currentAnswer,
@@ -301,12 +301,12 @@ export class Pricing {
   }
 
   async #findNextDays(quoteRequest: QuoteRequest, signal: AbortSignal) {
-    const { host, cart } = this.#dependencies;
+    const { host, cartStorage } = this.#dependencies;
     const { parameters = [] } = this.view();
     const locale = this.#dependencies.locale();
     if (!locale) return initialState;
     const { findNextDays } = await loadLazyModule(() => import('./date-inputs/index.ts'));
-    const refusedSelection = { quoteRequest, parameters, locale, lostStart: cart.lostStart.load() };
+    const refusedSelection = { quoteRequest, parameters, locale, lostStart: cartStorage.lostStart.load() };
     return findNextDays(host, this, refusedSelection, signal);
   }
 

@@ -106,7 +106,7 @@ export class SlipwayBooking extends BookingContract implements Host {
   #catalogue = createCatalogue(this, this.#visit);
   #getLocale = createLocaleGetter(
     this,
-    () => this.company?.lang ?? (this.#catalogue.fatal ? 'en' : ''),
+    () => this.company?.lang ?? (this.#catalogue.fatalProblem ? 'en' : ''),
     () => this.#visit.urlPresets.lang ?? '',
     () => this.#isCatalogueLoading,
   );
@@ -117,7 +117,7 @@ export class SlipwayBooking extends BookingContract implements Host {
   constructor() {
     super();
     retryWhenOnline(this, {
-      problems: () => this.#problemSources.flatMap((source) => source.problems()),
+      getProblems: () => this.#problemSources.flatMap((source) => source.getProblems()),
       retry: this.#retryAll,
     });
   }
@@ -159,7 +159,7 @@ export class SlipwayBooking extends BookingContract implements Host {
   }
 
   get items(): readonly Item[] | undefined {
-    return this.#catalogue.offer;
+    return this.#catalogue.offeredItems;
   }
 
   get today(): Day | undefined {
@@ -178,13 +178,13 @@ export class SlipwayBooking extends BookingContract implements Host {
 
   /** The problem that stops every booking; null if there is none. */
   get #fatalProblem(): Problem | null {
-    return this.#renderFailure ?? this.#catalogue.fatal;
+    return this.#renderFailure ?? this.#catalogue.fatalProblem;
   }
 
   /** True until the guest can select an item or a day. */
   get #isCatalogueLoading(): boolean {
-    const { item, firstFree, problem } = this.#catalogue.view;
-    return !this.#catalogue.fatal && !problem && (item ? firstFree === undefined : !this.items);
+    const { item, firstFreeDay, problem } = this.#catalogue.view;
+    return !this.#catalogue.fatalProblem && !problem && (item ? firstFreeDay === undefined : !this.items);
   }
 
   get currency(): string {
@@ -204,12 +204,12 @@ export class SlipwayBooking extends BookingContract implements Host {
         await waitForNextTask();
         this.willUpdate();
         const canTakeEarlyAnswers = hasEarlyAnswers();
-        this.#catalogue.read();
+        this.#catalogue.startReads();
         await waitForNextTask();
         if (canTakeEarlyAnswers) await this.#waitForEarlyAnswers();
       }
       // Waits until the guest releases the pointer, so that no button moves away during a press.
-      await this.#lazyModules.checkout?.pressEnd();
+      await this.#lazyModules.checkout?.waitForPressEnd();
       return super.scheduleUpdate();
     } catch (error) {
       this.#handleRenderFailure();
@@ -230,9 +230,9 @@ export class SlipwayBooking extends BookingContract implements Host {
   protected override willUpdate(): void {
     if (this.mode === 'dialog' && !this.#dialogOpener.isRequested) return;
     const { store } = this;
-    this.#visit.pageAddress.clearStale(this.store, this.items, this.today);
+    this.#visit.pageAddress.clearStalePresets(this.store, this.items, this.today);
     const haveSettingsChanged = this.#visit.update();
-    this.#visit.clearUnavailable(this.items, this.today);
+    this.#visit.clearUnavailableSelection(this.items, this.today);
     if (!haveSettingsChanged) return;
     this.#lazyModules.loadList();
     if (store === this.store) return;
@@ -258,7 +258,7 @@ export class SlipwayBooking extends BookingContract implements Host {
    * await document.querySelector('slipway-booking')?.open({ itemId: '104', start: '2030-06-01' });
    */
   open(choice?: Partial<PlainChoice>): Promise<void> {
-    return this.#dialogOpener.show(choice, this.#lazyModules.fail);
+    return this.#dialogOpener.show(choice, this.#lazyModules.handleLoadFailure);
   }
 
   /** Closes the dialog. Keeps the selection, the cart and the form. */
@@ -319,7 +319,7 @@ export class SlipwayBooking extends BookingContract implements Host {
   #renderCurrentStep(): TemplateResult {
     const { keyword = this.keyword, categoryId = '' } = this.#visit.urlPresets;
     const { checkout, problem } = this.#lazyModules;
-    return html`${checkout?.bar() ?? html`<div class="bar"></div>`}
+    return html`${checkout?.renderBar() ?? html`<div class="bar"></div>`}
     ${chooseStepTemplate(this, {
       keyword,
       // With `write`, the category in the URL filters the list. Otherwise it limits the items that the page offers.
@@ -327,12 +327,12 @@ export class SlipwayBooking extends BookingContract implements Host {
       isStale: this.#visit.pageAddress.isStale,
       checkout,
     })}
-    ${this.store.state.step === 'choose' ? nothing : checkout?.step()}
+    ${this.store.state.step === 'choose' ? nothing : checkout?.renderStep()}
     ${problem ? this.#renderFatalProblem(problem) : nothing}`;
   }
 
   #renderFatalProblem(problem: Problem): TemplateResult {
-    const bookingOutcome = this.#renderFailure ? (this.#lazyModules.checkout?.outcome() ?? []) : [];
+    const bookingOutcome = this.#renderFailure ? (this.#lazyModules.checkout?.getOutcomeSentences() ?? []) : [];
     return fatalProblemTemplate(
       problem,
       this.locale,

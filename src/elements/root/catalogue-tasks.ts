@@ -21,7 +21,7 @@ export interface CatalogueArguments {
   /** Returns the answers that an earlier visit stored; rejects if the response cache has none. */
   cachedReads: CatalogueReads | null;
   /** Returns true if a cached list contains each item that the page, its URL or the guest requests by id. */
-  hasAll: (items: readonly Item[]) => boolean;
+  hasAllRequestedItems: (items: readonly Item[]) => boolean;
   itemIds: readonly string[];
   categoryIds: readonly string[];
   /** The id of the open item; null if no item is open. */
@@ -49,7 +49,7 @@ export function createCatalogueTasks(host: ReactiveControllerHost, getArguments:
             (answerSource) => readItems(answerSource, itemIds, categoryIds, signal),
             client,
             getArguments().cachedReads,
-            getArguments().hasAll,
+            getArguments().hasAllRequestedItems,
           )
         : initialState,
   });
@@ -107,11 +107,11 @@ export function createCatalogueTasks(host: ReactiveControllerHost, getArguments:
   return {
     ...tasksByResource,
     /** Starts the tasks whose arguments have changed, before the host updates. */
-    read(): void {
+    startReads(): void {
       for (const task of allTasks) task.hostUpdate();
     },
     /** Returns the problem of the account or the items; null if there is none. */
-    problem(): Problem | null {
+    getProblem(): Problem | null {
       const error = companyTask.error ?? itemsTask.error;
       return error === undefined ? null : problemOf(error);
     },

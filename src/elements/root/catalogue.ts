@@ -19,11 +19,11 @@ export function createCatalogue(element: LitElement, visit: Visit) {
   const catalogueTasks = createCatalogueTasks(element, () => {
     const { client, cachedReads, settings, store } = visit;
     const openItemId = store.state.choice.itemId;
-    const hasAllRequested = (items: readonly Item[]) => hasRequestedItems(items, visit);
+    const hasAllRequestedItems = (items: readonly Item[]) => hasRequestedItems(items, visit);
     return {
       client,
       cachedReads,
-      hasAll: hasAllRequested,
+      hasAllRequestedItems,
       ...settings,
       openItemId,
       needsSecondRequest: () => catalogue.view.needsSecondRequest,
@@ -33,11 +33,11 @@ export function createCatalogue(element: LitElement, visit: Visit) {
     () => ({
       itemId: visit.store.state.choice.itemId,
       start: visit.store.state.choice.start,
-      items: catalogue.offer,
+      items: catalogue.offeredItems,
       today: catalogue.today,
       calendar: catalogueTasks.calendar.value,
       calendarProblem: catalogueTasks.calendar.error === undefined ? null : problemOf(catalogueTasks.calendar.error),
-      isUnchecked: visit.responses.toCheck.size > 0,
+      isUnchecked: visit.responses.uncheckedResponses.size > 0,
       ownDays: getDaysOfEditedLine(visit.store.state),
     }),
     () => element.requestUpdate(),
@@ -45,7 +45,7 @@ export function createCatalogue(element: LitElement, visit: Visit) {
   const catalogue = {
     ...catalogueTasks,
     /** The items; undefined while they load, or while they load again because the URL was stale. */
-    get offer(): readonly Item[] | undefined {
+    get offeredItems(): readonly Item[] | undefined {
       return visit.pageAddress.isStale && catalogueTasks.items.status === TaskStatus.PENDING
         ? undefined
         : catalogueTasks.items.value;
@@ -59,18 +59,18 @@ export function createCatalogue(element: LitElement, visit: Visit) {
       return calendarView.view();
     },
     /** The problem that stops every booking; null if there is none. */
-    get fatal(): Problem | null {
+    get fatalProblem(): Problem | null {
       if (visit.accountKey === 'none') return { kind: 'misconfigured', attribute: 'base-url' };
-      const items = catalogue.offer;
+      const items = catalogue.offeredItems;
       const openItemId = visit.store.state.choice.itemId;
       const isRequestedItemMissing =
         items &&
         (openItemId !== null
           ? !items.some(({ id }) => id === openItemId)
           : items.length === 0 && visit.settings.itemIds.length > 0);
-      return catalogueTasks.problem() ?? (isRequestedItemMissing ? { kind: 'missing' } : null);
+      return catalogueTasks.getProblem() ?? (isRequestedItemMissing ? { kind: 'missing' } : null);
     },
-    problems: () => [catalogue.fatal, catalogue.view.problem],
+    getProblems: () => [catalogue.fatalProblem, catalogue.view.problem],
     /** Shows a month in the calendar; null shows the month of the selection. */
     showMonth: (month: Month | null) => calendarView.show({ requestedMonth: month }),
     showMonths: (count: 1 | 2) => calendarView.show({ room: count }),

@@ -48,7 +48,7 @@ export function chooseStepTemplate(
       .categoryId=${categoryId}
       .dated=${checkout?.dates.list}
       .priced=${prices !== 'off'}
-      .notes=${checkout?.cardNotes()}
+      .notes=${checkout?.getCardNotes()}
     >
       <slot name="empty" slot="empty">${items?.length ? nothing : html`<slot></slot>`}</slot
       >${checkout?.dates.template()}
@@ -63,10 +63,10 @@ function openItemTemplate(host: Host, checkout: RunningFeatures | null): Templat
   return html`<div class=${hasPictures ? 'choosing pictured' : 'choosing'}>
     <div class="choices">
       ${itemHeadTemplate(item, checkout?.gallery(), host.locale?.accountLang)}
-      ${checkout?.soldOut() ?? calendarTemplate(host, checkout)}
-      ${checkout?.belowCalendar() ?? html`<div class="skeleton rows"></div>`}
+      ${checkout?.renderSoldOutItem() ?? calendarTemplate(host, checkout)}
+      ${checkout?.renderBelowCalendar() ?? html`<div class="skeleton rows"></div>`}
     </div>
-    ${checkout?.summary() ?? html`<div class="skeleton price"></div>`}
+    ${checkout?.renderSummary() ?? html`<div class="skeleton price"></div>`}
   </div>`;
 }
 
@@ -76,7 +76,7 @@ function calendarTemplate(host: Host, checkout: RunningFeatures | null): Templat
   const { item } = openItemView;
   const { start, end } = store.state.choice;
   if (item?.simple || item?.group === 'parent') return nothing;
-  const calendarView = checkout?.calendar();
+  const calendarView = checkout?.getCalendarView();
   return html`<slipway-calendar
     part="calendar"
     .locale=${item && host.locale}
@@ -94,7 +94,7 @@ function calendarTemplate(host: Host, checkout: RunningFeatures | null): Templat
     .notes=${calendarView?.notes}
     .priced=${prices !== 'off' && item !== undefined && hasDayPrices(item)}
     .failed=${openItemView.problem !== null && !isBusy(openItemView.problem)}
-    >${checkout?.calendarFoot()}</slipway-calendar
+    >${checkout?.renderCalendarFooter()}</slipway-calendar
   >`;
 }
 

@@ -58,7 +58,7 @@ export function createFeatureContext(host: Host) {
     client: bookingClient,
     flow,
     /** The stored cart, which all tabs share. */
-    cart: cartStorage,
+    cartStorage,
     /** Returns undefined until the account has loaded, then one object until the language or the account changes. */
     locale: createFullLocaleGetter(host),
     /** ISO 4217 code of the account's currency; `''` until the account has loaded. */

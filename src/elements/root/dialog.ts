@@ -15,7 +15,7 @@ export function dialogTemplate(host: Host, frameContent: TemplateResult): Templa
     @wheel=${stopPropagation}
     @touchmove=${stopPropagation}
     @close=${(event: Event) => handleClose(host, event)}
-    @booking-leave=${() => dialogHistories.get(host)?.didLeave()}
+    @booking-leave=${() => dialogHistories.get(host)?.recordLeave()}
   >
     <div class="head">
       <strong translate="no" aria-hidden="true">${host.company?.name}</strong>
@@ -38,7 +38,7 @@ export function dialogTemplate(host: Host, frameContent: TemplateResult): Templa
  * the dialog closes.
  */
 function handleClose(host: Host, { target }: Event): void {
-  if (!(target as HTMLDialogElement).open) dialogHistories.get(host)?.didClose();
+  if (!(target as HTMLDialogElement).open) dialogHistories.get(host)?.recordClose();
 }
 
 /**
@@ -53,7 +53,7 @@ export function showDialog(host: Host, historyKey: string): void {
   const dialog = host.renderRoot.querySelector('dialog');
   if (!dialog || dialog.open) return;
   dialog.showModal();
-  getDialogHistory(host, historyKey).didOpen();
+  getDialogHistory(host, historyKey).recordOpen();
 }
 
 const dialogHistories = new WeakMap<Host, DialogHistory>();
@@ -62,7 +62,7 @@ function getDialogHistory(host: Host, historyKey: string): DialogHistory {
   const existingHistory = dialogHistories.get(host);
   if (existingHistory) return existingHistory;
   const dialogHistory = createDialogHistory({
-    key: historyKey,
+    dialogKey: historyKey,
     stepsKey: `slipway ${host.id || host.settings.baseUrl}`,
     // An element without an id does not reopen, because two such elements would have the same key.
     open: () => host.id && showDialog(host, historyKey),

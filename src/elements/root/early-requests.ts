@@ -17,11 +17,11 @@ import { toUtcMonth } from '../../values/dates/venue-clock.ts';
 import { parseBaseAddress } from '../../values/web-address.ts';
 
 /** Elements whose first requests depend only on `base-url` and `item-id`. */
-const predictableElements =
+const predictableElementSelector =
   'slipway-booking[base-url]:not([relay-reads],[url-params],[category-id],[mode=dialog],:defined)';
 
 if (isBrowserSupported())
-  for (const element of document.querySelectorAll(predictableElements)) {
+  for (const element of document.querySelectorAll(predictableElementSelector)) {
     const baseUrl = parseBaseAddress(element.getAttribute('base-url'), document.baseURI);
     const itemIds = splitCommaList(element.getAttribute('item-id'));
     const [itemId] = itemIds;

@@ -151,7 +151,7 @@ export function createFeatures(host: Host) {
     getQuoteClient,
     tabs,
   } = context;
-  if (tabs.isReturn) context.navigation.leadToTop();
+  if (tabs.isReturnFromPayment) context.navigation.leadToTop();
   // Comes last, so that all features observe the restored cart.
   tabs.restoreCart();
   const openVisit: VisitAccess = {
@@ -167,29 +167,29 @@ export function createFeatures(host: Host) {
     visit: openVisit,
     announcer,
     currency,
-    bar: () => renderTop(context),
+    renderBar: () => renderTop(context),
     /** Returns the length rules, the availability and the notes on days for the current party. */
-    calendar: () => ({
+    getCalendarView: () => ({
       ...createLengthRules(context),
       availability: calendarFooter.availability(),
       notes: calendarFooter.notes(),
     }),
-    calendarFoot: calendarFooter.template,
+    renderCalendarFooter: calendarFooter.template,
     dates,
     // Cards have no notes during a date search, because the search adds its own prices to the cards. After a failed
     // search, the cards show no prices.
-    cardNotes: () => (dates.isActive ? undefined : cards.notes()),
+    getCardNotes: () => (dates.isActive ? undefined : cards.notes()),
     gallery,
-    soldOut: () => renderSoldOutItem(context),
-    belowCalendar: () => renderBelowCalendar(context),
-    summary: () => renderSummary(context),
-    step: () => renderStep(context),
-    outcome() {
+    renderSoldOutItem: () => renderSoldOutItem(context),
+    renderBelowCalendar: () => renderBelowCalendar(context),
+    renderSummary: () => renderSummary(context),
+    renderStep: () => renderStep(context),
+    getOutcomeSentences() {
       const currentLocale = locale();
       return currentLocale ? getOutcomeSentences(flow.state, currentLocale) : [];
     },
     problems,
-    pressEnd: waitForPressEnd,
+    waitForPressEnd,
     /**
      * Clears the selection, the cart and the stored payment pages, and returns true. Returns false, and clears nothing,
      * while a command runs or the service may still create a booking.

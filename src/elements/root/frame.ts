@@ -99,7 +99,7 @@ export function fatalProblemTemplate(
 /** A part of the widget whose requests or modules can fail. */
 export interface ProblemSource {
   /** Returns the current problems. While a problem lasts, each call must return the same object for it. */
-  problems(): readonly (Problem | null | undefined)[];
+  getProblems(): readonly (Problem | null | undefined)[];
   /** Repeats the failed requests and module loads; does nothing if there are none. */
   retry(): void;
 }
@@ -111,7 +111,7 @@ const MIN_RETRY_PAUSE_MS = 5000;
  * Retries when the browser is online again, and when a busy service may have recovered. Until then, the host updates
  * each second for the countdown. If the service returns no waiting time, the pauses grow from 5 s to 60 s.
  */
-export function retryWhenOnline(host: ReactiveControllerHost, { problems, retry }: ProblemSource): void {
+export function retryWhenOnline(host: ReactiveControllerHost, { getProblems, retry }: ProblemSource): void {
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let pauseMs = MIN_RETRY_PAUSE_MS;
   /** Problems that have already caused a retry. Each problem causes only one retry. */
@@ -119,7 +119,7 @@ export function retryWhenOnline(host: ReactiveControllerHost, { problems, retry 
   host.addController({
     hostUpdated() {
       clearTimeout(retryTimer);
-      const busyProblems = problems().filter(isBusy);
+      const busyProblems = getProblems().filter(isBusy);
       if (busyProblems.length === 0) pauseMs = MIN_RETRY_PAUSE_MS;
       const problem = busyProblems.find((busyProblem) => busyProblem && !retriedProblems.has(busyProblem));
       if (!problem) return;

@@ -126,7 +126,7 @@ export function createPageAddress(element: BookingContract) {
       return itemId !== undefined || categoryId !== undefined;
     },
     /** Clears stale URL parameters, and the selected days if they came from a stale parameter. */
-    clearStale(store: SelectionStore, items: readonly Item[] | undefined, today: Day | undefined): void {
+    clearStalePresets(store: SelectionStore, items: readonly Item[] | undefined, today: Day | undefined): void {
       const newStalePresets = findStalePresets(pageAddress.read(), { items, days: today && getRequestableDays(today) });
       stalePresets = { ...stalePresets, ...newStalePresets };
       const { start, params } = store.state.choice;

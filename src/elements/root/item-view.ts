@@ -346,11 +346,11 @@ const SOLD_OUT_PROOF_DAYS = 60;
  * arrives. Returns false while the guest edits a line of the cart, because that line's places count as taken.
  */
 export function isSoldOut({ host, flow, cards }: Omit<ItemDependencies, 'locale'>): boolean {
-  const { item, firstFree, problem } = host.openItemView;
+  const { item, firstFreeDay, problem } = host.openItemView;
   if (!item || item.simple || item.group === 'parent' || problem || flow.state.choice.lineId !== undefined)
     return false;
-  if (firstFree === undefined) return Boolean(cards.notes()?.get(item.id)?.soldOut);
-  return firstFree === null && hasTakenDay(host);
+  if (firstFreeDay === undefined) return Boolean(cards.notes()?.get(item.id)?.soldOut);
+  return firstFreeDay === null && hasTakenDay(host);
 }
 
 /** Returns true if the calendar has a taken day. Without a taken day, the item may be free or not on sale. */

@@ -33,7 +33,7 @@ export function createLazyModules(element: Host) {
     loadLazyModule(() => import('./features.ts')).then((checkoutModule) => {
       checkoutFactory = checkoutModule.createFeatures;
       element.requestUpdate();
-    }, lazyModules.fail);
+    }, lazyModules.handleLoadFailure);
   }
 
   const lazyModules = {
@@ -54,13 +54,13 @@ export function createLazyModules(element: Host) {
       lazyModules.checkout?.stop();
       lazyModules.checkout = null;
     },
-    loadList: () => void loadListIfNeeded(element).catch(lazyModules.fail),
-    fail(error: unknown): void {
+    loadList: () => void loadListIfNeeded(element).catch(lazyModules.handleLoadFailure),
+    handleLoadFailure(error: unknown): void {
       const problem = problemOf(error);
       setProblem(problem);
       dispatchPublicEvent(element, ...createProblemEvent(problem, true));
     },
-    problems: () => [lazyModules.problem, ...(lazyModules.checkout?.problems.all ?? [])],
+    getProblems: () => [lazyModules.problem, ...(lazyModules.checkout?.problems.all ?? [])],
     /** Loads the missing modules again, and repeats what failed in the checkout. */
     retry(): void {
       lazyModules.checkout?.problems.retry();

@@ -38,7 +38,7 @@ export class Announcer implements ReactiveController {
   readonly #scheduleAfterWait: (callback: () => void) => unknown;
   /** Language of the text in the live region; `''` without a text. */
   #textLang = '';
-  #pendingMessages: { words: string; about: string; lang: string }[] = [];
+  #pendingMessages: { text: string; subject: string; lang: string }[] = [];
   #waitCount = 0;
   #hasRenderedDuringWait = false;
 
@@ -58,8 +58,8 @@ export class Announcer implements ReactiveController {
     if (!message) return;
     if (this.#pendingMessages.length === 0) this.#scheduleAfterWait(() => this.#handleWaitEnd());
     this.#pendingMessages = [
-      ...this.#pendingMessages.filter((pendingMessage) => pendingMessage.about !== subject),
-      { words: message, about: subject, lang: this.#currentLang },
+      ...this.#pendingMessages.filter((pendingMessage) => pendingMessage.subject !== subject),
+      { text: message, subject, lang: this.#currentLang },
     ];
   }
 
@@ -91,7 +91,7 @@ export class Announcer implements ReactiveController {
     const currentMessages = this.#pendingMessages.filter(({ lang }) => lang === this.#currentLang);
     this.#pendingMessages = [];
     this.#waitCount = 0;
-    const messageTexts = currentMessages.map(({ words }) => words);
+    const messageTexts = currentMessages.map(({ text }) => text);
     const { locale } = this.#liveRegion;
     this.#setText(locale && messageTexts.length > 1 ? locale.sentences(messageTexts) : messageTexts.join(''));
   }
@@ -178,7 +178,7 @@ export function announcePrice(
   let announcedPrice: {
     choice: FlowState['choice'];
     quote: PricingViewWithLength['quote'];
-    counts: Quantities;
+    quantities: Quantities;
   } | null = null;
 
   attach({
@@ -189,8 +189,8 @@ export function announcePrice(
       const pricingView = dependencies.pricing.view();
       if (!pricingView.quote || (announcedPrice?.choice === choice && announcedPrice.quote === pricingView.quote))
         return;
-      const previousQuantities = announcedPrice?.choice.itemId === choice.itemId ? announcedPrice.counts : {};
-      announcedPrice = { choice, quote: pricingView.quote, counts: pricingView.values };
+      const previousQuantities = announcedPrice?.choice.itemId === choice.itemId ? announcedPrice.quantities : {};
+      announcedPrice = { choice, quote: pricingView.quote, quantities: pricingView.values };
       host.announce(describePrice(pricingView, previousQuantities, currentLocale), 'price');
     },
   });

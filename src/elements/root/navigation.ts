@@ -43,7 +43,7 @@ interface StepArrival {
    */
   listTop?: number | undefined;
   /** Position of the photo on the card that the guest pressed; undefined if there is none. */
-  photo?: DOMRect | undefined;
+  photoPosition?: DOMRect | undefined;
 }
 
 type NavigationDependencies = Pick<FeatureContext, 'host' | 'flow' | 'observe' | 'attach'>;
@@ -67,6 +67,7 @@ export class Navigation implements ReactiveController {
   readonly #host: FeatureContext['host'];
   readonly #flow: FeatureContext['flow'];
   readonly #history: StepHistory<HistoryEntry>;
+  /** True while the element goes back or forward to another place of the visit. */
   #isReturning = false;
   /** Number of clicks in the element whose browser task is still running. */
   #runningPressCount = 0;
@@ -208,7 +209,7 @@ export class Navigation implements ReactiveController {
     const photoPosition =
       isListOpen(previousState) && this.#isUserAction ? getPhotoPosition(this.#pressTarget) : undefined;
     if (mustScrollToTop || nextFocus || listTop !== undefined)
-      this.#plannedArrival = { isAtTop: mustScrollToTop, focus: nextFocus, listTop, photo: photoPosition };
+      this.#plannedArrival = { isAtTop: mustScrollToTop, focus: nextFocus, listTop, photoPosition };
     // After Back to a shorter step, the element may be outside the visible part of the page.
     this.#mustStayInView ||= hasStepOrPanelChanged && !mustScrollToTop && isHostInView(host);
   }
@@ -232,7 +233,7 @@ export class Navigation implements ReactiveController {
 
   async #applyArrival(): Promise<void> {
     if (this.#plannedArrival === null) return;
-    const { isAtTop, focus, listTop, photo } = this.#plannedArrival;
+    const { isAtTop, focus, listTop, photoPosition } = this.#plannedArrival;
     const { renderRoot } = this.#host;
     if (focus === 'notice') renderRoot.querySelector<HTMLElement>('.notice')?.focus({ preventScroll: true });
     const stepElement = [...renderRoot.querySelectorAll<StepElementLike>('*')].find(({ focusHeading }) => focusHeading);
@@ -249,7 +250,7 @@ export class Navigation implements ReactiveController {
     // Waits for the step to render, because the page may be too short to scroll before that.
     await stepElement?.updateComplete;
     scrollToTop(this.#host);
-    animateStep(stepElement ?? renderRoot.querySelector('.choosing'), photo);
+    animateStep(stepElement ?? renderRoot.querySelector('.choosing'), photoPosition);
   }
 }
 

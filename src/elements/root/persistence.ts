@@ -90,7 +90,7 @@ const LOAD_RETRY_MS = 30_000;
 export function storeResponses(dependencies: ResponseCheckDependencies): void {
   const { host, attach } = dependencies;
   const { responses } = host;
-  const responseWriter = createResponseWriter(responses.toStore);
+  const responseWriter = createResponseWriter(responses.responsesToStore);
   let isCheckLoading = false;
   async function loadResponseCheck(): Promise<void> {
     isCheckLoading = true;
@@ -103,7 +103,7 @@ export function storeResponses(dependencies: ResponseCheckDependencies): void {
     hostUpdated() {
       // Stores nothing after the element has left the page, although an answer may still arrive.
       if (host.isConnected) responseWriter.schedule();
-      if (responses.toCheck.size > 0 && !isCheckLoading)
+      if (responses.uncheckedResponses.size > 0 && !isCheckLoading)
         loadResponseCheck().catch(() => setTimeout(() => (isCheckLoading = false), LOAD_RETRY_MS));
     },
     hostDisconnected: () => responseWriter.stop(),

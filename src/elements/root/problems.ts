@@ -13,7 +13,7 @@ interface ProblemsDependencies extends Pick<FeatureContext, 'flow' | 'attach' | 
   readonly pricing: Pick<Pricing, 'problem' | 'retry'>;
   readonly dates: Pick<DateBrowsing, 'task'>;
   readonly stepTasks: Pick<StepTasks, 'form' | 'specialViews' | 'changes'>;
-  readonly tabs: Pick<TabSync, 'hasFailed' | 'retry'>;
+  readonly tabs: Pick<TabSync, 'hasRestoreFailed' | 'retry'>;
 }
 
 export class Problems {
@@ -66,7 +66,7 @@ export class Problems {
    * True if the current problem is that the cart of an earlier visit did not load. The element repeats this by itself.
    */
   get isRestoreFailed(): boolean {
-    return this.#dependencies.tabs.hasFailed;
+    return this.#dependencies.tabs.hasRestoreFailed;
   }
 
   /** Repeats each failed read whose problem the guest can see. */

@@ -25,14 +25,14 @@ interface CheckoutRequestDependencies extends Pick<
 > {
   readonly pricing: Pick<Pricing, 'noteInvalid'>;
   readonly cartLoader: Pick<CartLoader, 'edit'>;
-  readonly tabs: { readonly paymentPages: Pick<TabSync['paymentPages'], 'noteLeft'> };
+  readonly tabs: { readonly paymentPages: Pick<TabSync['paymentPages'], 'recordLeave'> };
 }
 
 /** Routes the request events of the checkout to commands. Stops key events of form fields from reaching the page. */
 export function routeCheckoutRequests(dependencies: CheckoutRequestDependencies): void {
   const { host, flow, currency, signal } = dependencies;
   const createOffer = () => createPublicOffer(flow.state, currency());
-  const dispatchAndBook = () => {
+  const bookIfPageAllows = () => {
     if (dispatchPublicEvent(host, 'slipway-before-create', createOffer())) void flow.book();
   };
   const goToReview = createReviewCommand(dependencies);
@@ -56,14 +56,14 @@ export function routeCheckoutRequests(dependencies: CheckoutRequestDependencies)
         if (host.review) void goToReview();
         // If lines are unavailable, `checkOut` shows these lines to the guest instead of booking.
         else if (!isBookable(flow.state)) void flow.checkOut();
-        else dispatchAndBook();
+        else bookIfPageAllows();
       },
       'details-change': () => flow.goTo('details'),
-      'booking-create': dispatchAndBook,
+      'booking-create': bookIfPageAllows,
       'booking-check': () => void flow.check(),
       'booking-leave'({ url }, event) {
         if (dispatchPublicEvent(host, 'slipway-leaving', { url }))
-          dependencies.tabs.paymentPages.noteLeft(flow.state.booking?.code);
+          dependencies.tabs.paymentPages.recordLeave(flow.state.booking?.code);
         else event.preventDefault();
       },
       'booking-again'() {

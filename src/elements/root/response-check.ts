@@ -43,7 +43,7 @@ export function checkResponses(dependencies: ResponseCheckDependencies): void {
   }
 
   async function checkCachedAnswers(): Promise<void> {
-    const cachedAnswers = [...responses.toCheck];
+    const cachedAnswers = [...responses.uncheckedResponses];
     const stopOfThisCheck = stopTimerOrIdle;
     const comparisonResults = await Promise.all(
       cachedAnswers.map(([cacheKey, cachedAnswer]) => compareWithService(dependencies, cacheKey, cachedAnswer)),
@@ -64,7 +64,7 @@ export function checkResponses(dependencies: ResponseCheckDependencies): void {
 
   attach({
     hostUpdated() {
-      if (responses.toCheck.size === 0 || !host.isConnected) return;
+      if (responses.uncheckedResponses.size === 0 || !host.isConnected) return;
       stopTimerOrIdle ??= startTimer(CHECK_DELAY_MS, beginCheck);
       // Starts early once a price is visible: no other request is urgent then, and the search for the next free days
       // needs the checked calendar.
@@ -100,9 +100,9 @@ async function compareWithService(
   cachedAnswer: UncheckedResponse,
 ): Promise<ComparisonResult> {
   try {
-    const currentAnswer = await getTransport('ahead').read(cachedAnswer.base, cachedAnswer.request);
-    responses.toCheck.delete(cacheKey);
-    responses.toStore.set(cacheKey, currentAnswer);
+    const currentAnswer = await getTransport('ahead').read(cachedAnswer.baseUrl, cachedAnswer.request);
+    responses.uncheckedResponses.delete(cacheKey);
+    responses.responsesToStore.set(cacheKey, currentAnswer);
     // Ignores changed days of an item that is not open, because the calendar task reads the days when the item opens.
     const isAnswerVisible =
       getResource(cachedAnswer) !== 'calendar' || isPathOfItem(cachedAnswer.request.path, store.state.choice.itemId);
@@ -111,8 +111,8 @@ async function compareWithService(
     return 'changed';
   } catch (error) {
     if (temporaryProblems.includes(problemOf(error).kind)) return 'unknown';
-    responses.toCheck.delete(cacheKey);
-    responses.toStore.set(cacheKey, null);
+    responses.uncheckedResponses.delete(cacheKey);
+    responses.responsesToStore.set(cacheKey, null);
     return 'changed';
   }
 }

@@ -28,13 +28,12 @@ const stageIndexByStep: Readonly<Record<Step, number>> = {
 export function stagesTemplate(
   state: FlowState,
   locale: Locale | undefined,
-  onGo: (progressStep: 'choose' | 'details') => void,
+  onGo: (stage: 'choose' | 'details') => void,
 ): TemplateResult {
   const currentIndex = stageIndexByStep[state.step];
   const isBookingUnpaid = state.step === 'done' && getPaymentState(state.booking) === 'due';
   const messages = locale?.text.stages;
-  const getStageName = (progressStep: Stage) =>
-    messages?.[progressStep === 'done' && isBookingUnpaid ? 'pay' : progressStep] ?? '\u00a0';
+  const getStageName = (stage: Stage) => messages?.[stage === 'done' && isBookingUnpaid ? 'pay' : stage] ?? '\u00a0';
   // The cart is not a stage. At the cart step, a narrow layout shows the label of the cart instead of a stage name.
   const currentStageName =
     state.step === 'cart' && locale ? locale.text.cart.label : getStageName(stages[currentIndex] ?? 'choose');
@@ -43,17 +42,17 @@ export function stagesTemplate(
     </p>
     <ol class="stages" part="stages" aria-label=${messages?.label ?? ''}>
       ${stages.map(
-        (progressStep, index) =>
+        (stage, index) =>
           html`<li
             class=${isBookingUnpaid && index === currentIndex ? 'due' : ''}
-            data-name=${getStageName(progressStep)}
+            data-name=${getStageName(stage)}
             part=${index < currentIndex ? 'stage passed' : index === currentIndex ? 'stage current' : 'stage'}
             aria-current=${index === currentIndex ? 'step' : 'false'}
           >
             ${
-              progressStep !== 'done' && isStepBefore(progressStep, state.step) && canStandOn(state, progressStep)
-                ? html`<button type="button" @click=${() => onGo(progressStep)}>${getStageName(progressStep)}</button>`
-                : getStageName(progressStep)
+              stage !== 'done' && isStepBefore(stage, state.step) && canStandOn(state, stage)
+                ? html`<button type="button" @click=${() => onGo(stage)}>${getStageName(stage)}</button>`
+                : getStageName(stage)
             }
           </li>`,
       )}

@@ -25,7 +25,7 @@ type StepDependencies = VenueContactDependencies & {
 };
 
 interface StepViewData {
-  deps: StepDependencies;
+  dependencies: StepDependencies;
   locale: Locale;
   /** The session of the cart; on the confirmation, the session that the guest booked. */
   session: Session | null;
@@ -55,7 +55,7 @@ function renderStepElement(dependencies: StepDependencies): TemplateResult {
   const quoteRequests = isConfirmation ? state.bookedRequests : state.quoteRequests;
   const periods = formatLinePeriods(session, quoteRequests, locale);
   const pictures = getPicturesByItemId(session, items);
-  const stepView = { deps: dependencies, locale, session, periods, pictures };
+  const stepView = { dependencies, locale, session, periods, pictures };
   if (isConfirmation || state.step === 'unsure') return renderConfirmation(stepView, company, quoteRequests);
   const editableLineIds = getEditableLineIds(state, items);
   if (state.step === 'cart')
@@ -68,7 +68,7 @@ function renderStepElement(dependencies: StepDependencies): TemplateResult {
 
 /** Renders the details step or the review step. */
 function renderDetails(
-  { deps: { host, flow, stepTasks }, locale, session, periods, pictures }: StepViewData,
+  { dependencies: { host, flow, stepTasks }, locale, session, periods, pictures }: StepViewData,
   editableLineIds: readonly string[],
   isReviewStep: boolean,
 ): TemplateResult {
@@ -77,7 +77,7 @@ function renderDetails(
   // Hides a problem until the module with its message has loaded.
   const problem = state.problem && locale.problem(state.problem) ? state.problem : null;
   const isBusy = state.busy !== null;
-  const paymentPlan = { host: getPaymentHost(host), forwards: host.payment !== 'link' };
+  const paymentPlan = { paymentHost: getPaymentHost(host), forwards: host.payment !== 'link' };
   const paymentNotes = session ? formatPaymentNotes(session, paymentPlan, locale) : [];
   if (isReviewStep)
     return html`<slipway-review
@@ -113,7 +113,7 @@ function renderDetails(
 }
 
 function renderConfirmation(
-  { deps: { host, flow, stepTasks }, locale, session, periods, pictures }: StepViewData,
+  { dependencies: { host, flow, stepTasks }, locale, session, periods, pictures }: StepViewData,
   company: Account,
   quoteRequests: FlowState['quoteRequests'],
 ): TemplateResult {

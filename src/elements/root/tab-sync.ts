@@ -17,14 +17,14 @@ import type { HistoryEntry } from './navigation.ts';
 
 type TabSyncDependencies = Pick<
   FeatureContext,
-  'host' | 'client' | 'flow' | 'cart' | 'locale' | 'currency' | 'observe' | 'attach'
+  'host' | 'client' | 'flow' | 'cartStorage' | 'locale' | 'currency' | 'observe' | 'attach'
 >;
 
 export class TabSync implements ReactiveController {
   /** True while the store's current problem is that the cart of an earlier visit did not load. */
-  hasFailed = false;
+  hasRestoreFailed = false;
   /** True if the page loaded because the guest returned from a payment page. */
-  readonly isReturn: boolean;
+  readonly isReturnFromPayment: boolean;
   /** The payment pages of the bookings. */
   readonly paymentPages: ReturnType<typeof createPaymentPages>;
   readonly #dependencies: TabSyncDependencies;
@@ -37,10 +37,10 @@ export class TabSync implements ReactiveController {
   constructor(dependencies: TabSyncDependencies, getCurrentEntry: () => HistoryEntry | null) {
     const { host, client, flow, locale, currency, observe, attach } = dependencies;
     const { store, settings } = host;
-    const paymentWays = createPaymentPages(settings.baseUrl, () => host.paymentHosts);
-    this.paymentPages = paymentWays;
-    const returnedBookingCode = paymentWays.takeReturn();
-    this.isReturn = returnedBookingCode !== '';
+    const paymentPages = createPaymentPages(settings.baseUrl, () => host.paymentHosts);
+    this.paymentPages = paymentPages;
+    const returnedBookingCode = paymentPages.takeReturn();
+    this.isReturnFromPayment = returnedBookingCode !== '';
     this.#dependencies = dependencies;
     this.#getCurrentEntry = getCurrentEntry;
     this.#bookingsOptions = {
@@ -49,29 +49,29 @@ export class TabSync implements ReactiveController {
       flow,
       getCurrentEntry,
       locale,
-      key: getBookingsKey(settings.baseUrl),
+      storageKey: getBookingsKey(settings.baseUrl),
       client,
       unconfirmedBookings: createUnconfirmedBookings(settings.baseUrl),
-      paymentPages: paymentWays,
-      returnedFrom: returnedBookingCode,
+      paymentPages,
+      returnedCode: returnedBookingCode,
       currency,
     };
     observe('invalidate', (state, previousState) => {
-      if (previousState.busy === 'resume' && state.busy === null) this.hasFailed = state.problem !== null;
+      if (previousState.busy === 'resume' && state.busy === null) this.hasRestoreFailed = state.problem !== null;
       // If the guest dismisses the problem, `retry` no longer restores the earlier cart.
-      else if (state.problem === null) this.hasFailed = false;
+      else if (state.problem === null) this.hasRestoreFailed = false;
     });
     observe('publish', (_state, { step }) => {
       if (step === 'done' || step === 'unsure') void waitForPaint().then(() => this.#showBookings());
     });
-    if (readTabText(this.#bookingsOptions.key) || this.#bookingsOptions.unconfirmedBookings.load().length > 0)
+    if (readTabText(this.#bookingsOptions.storageKey) || this.#bookingsOptions.unconfirmedBookings.load().length > 0)
       this.#showBookings();
     attach(this);
   }
 
   hostConnected(): void {
-    const { cart, flow } = this.#dependencies;
-    this.#stopWatchingCart = cart.watch(() => void flow.sync());
+    const { cartStorage, flow } = this.#dependencies;
+    this.#stopWatchingCart = cartStorage.watch(() => void flow.sync());
   }
 
   hostDisconnected(): void {
@@ -85,13 +85,13 @@ export class TabSync implements ReactiveController {
 
   /** Restores the cart again if the first attempt failed. */
   retry(): void {
-    if (this.hasFailed) this.restoreCart();
+    if (this.hasRestoreFailed) this.restoreCart();
   }
 
   /** Stores the new booking in this tab. */
-  store(state: FlowState): void {
-    const { key } = this.#bookingsOptions;
-    writeTabText(key, `${readTabText(key)}\n${writeBooking(state)}`);
+  storeBooking(state: FlowState): void {
+    const { storageKey } = this.#bookingsOptions;
+    writeTabText(storageKey, `${readTabText(storageKey)}\n${writeBooking(state)}`);
   }
 
   #showBookings(): void {

@@ -54,7 +54,7 @@ function barTemplate(dependencies: BarDependencies, locale: Locale | undefined):
   const hasSpecificBackTarget = host.openItemView.item?.group === 'child' || choice.lineId !== undefined;
   const hasCartButton = lineCount > 0 && (isChooseStep || step === 'details' || step === 'review');
   return html`<div class=${hasCartButton ? 'bar with-cart' : 'bar'} part="bar">
-      ${stagesTemplate(state, locale, (progressStep) => goTo(progressStep, progressStep === 'choose' ? getOnlyItemId(host) : undefined))}
+      ${stagesTemplate(state, locale, (stage) => goTo(stage, stage === 'choose' ? getOnlyItemId(host) : undefined))}
     </div>
     ${
       hasCartButton && locale
@@ -92,7 +92,7 @@ function visitButtonTemplate(
   locale: Locale,
 ): TemplateResult | typeof nothing {
   const { item } = host.openItemView;
-  if (!item || !isDated(item) || host.openItemView.firstFree === null) return nothing;
+  if (!item || !isDated(item) || host.openItemView.firstFreeDay === null) return nothing;
   const visitTexts = formatSelection(flow.state, pricing.view(), item, locale);
   return html`<button type="button" class="quiet visit" part="visit" @click=${() => goToCalendar(host)}>
     <span>${visitTemplate(visitTexts, locale, getDayCount(item) === 0 ? undefined : locale.text.calendar.label)}</span>

@@ -20,7 +20,7 @@ import type { TabSync } from './tab-sync.ts';
 /** Dispatches the public events of each transition. */
 export function dispatchChanges(
   dependencies: Pick<FeatureContext, 'host' | 'currency' | 'observe' | 'locale' | 'signal'> & {
-    readonly tabs: Pick<TabSync, 'store'>;
+    readonly tabs: Pick<TabSync, 'storeBooking'>;
   },
 ): void {
   const { host, currency, observe } = dependencies;
@@ -28,7 +28,7 @@ export function dispatchChanges(
     for (const event of createPublicEvents(state, previousState, currency())) {
       const [name, detail] = event;
       // A listener may navigate away from the page, so the tab stores the booking first.
-      if (name === 'slipway-booked') dependencies.tabs.store(state);
+      if (name === 'slipway-booked') dependencies.tabs.storeBooking(state);
       dispatchPublicEvent(host, ...event);
       if (name !== 'slipway-booked') continue;
       if (!detail.paymentRequired) goToSuccessUrl(host);

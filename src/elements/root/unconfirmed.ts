@@ -30,7 +30,7 @@ export function watchUnconfirmed({
 
   function updateTimers(): void {
     const { busy, unconfirmed, problem } = flow.state;
-    leaveWarning.set(isInPage && (busy === 'book' || isWaitingForBooking()));
+    leaveWarning.setActive(isInPage && (busy === 'book' || isWaitingForBooking()));
     clearTimeout(nextCheckTimer);
     clearInterval(countdownTimer);
     if (!isWaitingForBooking()) return;

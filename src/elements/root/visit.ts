@@ -36,10 +36,10 @@ export function createVisit(element: BookingContract) {
   const readPreset = (presets = pageAddress.readCurrent()) => readSettings(element, presets, document.baseURI).choice;
 
   function readInitialSelectionOf({ baseUrl, choice: pagePreset }: Settings) {
-    const elementPlace = `${location.pathname}#${element.id || element.itemId}`;
+    const elementPath = `${location.pathname}#${element.id || element.itemId}`;
     return readInitialSelection({
       baseUrl,
-      elementPath: elementPlace,
+      elementPath,
       preset: pagePreset,
       readPreset: () => readPreset(),
     });
@@ -89,8 +89,8 @@ export function createVisit(element: BookingContract) {
       visit.accountKey = newAccountKey;
       const createReadsClient = (transportReads: Pick<Transport, 'read'>) =>
         baseUrl ? createCatalogueReads(transportReads, baseUrl) : null;
-      visit.client = createReadsClient(responses.service);
-      visit.cachedReads = createReadsClient(responses.earlier);
+      visit.client = createReadsClient(responses.serviceReader);
+      visit.cachedReads = createReadsClient(responses.storedReader);
       visit.initialSelection = newInitialSelection;
       visit.store = createStore({ choice: newInitialSelection.choice, details });
       revalidation.request(newInitialSelection.isFromGuest ? visit.store : null);
@@ -102,7 +102,7 @@ export function createVisit(element: BookingContract) {
     /** Revalidates the selection as soon as a new list replaces `items`. */
     revalidateSelection: (items: readonly Item[] | undefined) => revalidation.request(visit.store, items),
     /** Clears selected days in the past, and a selected item that is missing from the list. */
-    clearUnavailable(items: readonly Item[] | undefined, today: Day | undefined): void {
+    clearUnavailableSelection(items: readonly Item[] | undefined, today: Day | undefined): void {
       clearPastDays(visit.store, today);
       revalidation.run(visit.settings.choice, items);
     },

@@ -22,7 +22,7 @@ export function getBookButtonLabel(
 
 export interface PaymentPlan {
   /** Host name of the site that takes the payment; `''` if the guest can pay on several sites. */
-  host: string;
+  paymentHost: string;
   /** True if the payment page opens automatically after the booking. */
   forwards: boolean;
 }
@@ -34,12 +34,12 @@ export interface PaymentPlan {
  */
 export function formatPaymentNotes(
   { total, due }: Pick<Session, 'total' | 'due'>,
-  { host, forwards }: PaymentPlan,
+  { paymentHost, forwards }: PaymentPlan,
   { text: { review }, money }: Pick<Locale, 'text' | 'money'>,
 ): readonly string[] {
   if (!isPositive(total)) return [];
   if (due !== '' && isZeroOrUnknown(due)) return [money(total) + dotSeparator + review.paysLater];
-  const paymentNote = money(due || total) + dotSeparator + (host ? review.paysAt(host) : review.pays);
+  const paymentNote = money(due || total) + dotSeparator + (paymentHost ? review.paysAt(paymentHost) : review.pays);
   return forwards ? [paymentNote, review.forwards] : [paymentNote];
 }
 

@@ -26,7 +26,7 @@ export function getTextIssues(texts: string | Texts): readonly string[] {
  * @param texts the property's value: an object, or the URL of a file
  * @param textsAnswer the object, or the response to the request for the file; `null` if that request failed
  */
-export async function rewordWith(
+export async function readReword(
   texts: string | Texts,
   textsAnswer: Texts | Response | null,
 ): Promise<Reword | undefined> {

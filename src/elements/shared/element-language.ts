@@ -89,7 +89,7 @@ function watchTexts(host: ElementWithTexts): () => { reword: Reword | undefined;
   async function loadTexts(texts: string | Texts): Promise<void> {
     // Loads the module at the same time as the file of texts that it reads.
     const nextReword = await Promise.all([loadCustomTexts(), fetchTexts(texts)])
-      .then(([{ rewordWith }, textsAnswer]) => rewordWith(texts, textsAnswer))
+      .then(([{ readReword }, textsAnswer]) => readReword(texts, textsAnswer))
       .catch(() => undefined);
     if (texts !== loadedTexts) return;
     reword = nextReword;

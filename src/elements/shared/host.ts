@@ -30,7 +30,7 @@ export interface OpenItemView {
   item: Item | undefined;
   availability: Availability | undefined;
   /** The first free day of the open item; `null` if there is none, undefined until the calendar has loaded. */
-  firstFree: Day | null | undefined;
+  firstFreeDay: Day | null | undefined;
   /** The first visible month. */
   month: Month | undefined;
   monthsShown: 1 | 2;

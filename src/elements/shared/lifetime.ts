@@ -11,7 +11,7 @@ export interface Lifetime {
    */
   attach<Controller extends ReactiveController & { abort?(): void }>(controller: Controller): Controller;
   /** Attaches a task without which guests can still book. If the task fails, `repeatOptional` runs it again. */
-  attachOptional<Read extends Task<readonly unknown[], unknown>>(task: Read): Read;
+  attachOptional<OptionalTask extends Task<readonly unknown[], unknown>>(task: OptionalTask): OptionalTask;
   /** Runs those optional tasks again that have failed. */
   repeatOptional(): void;
   /**

@@ -32,7 +32,7 @@ export function measureStickyBars(
   loadTallBar: () => Promise<TallBarModule>,
 ): void {
   let stickyBar: HTMLElement | null = null;
-  let hasTopContent = false;
+  let hasStickyTopParts = false;
   /** The function that fits a bar that is too high. Null until a bar needs it, undefined while its module loads. */
   let fitStickyBar: typeof fitTallBar | null | undefined = null;
   const setOffsetProperty = (propertyName: string, propertyValue: string) =>
@@ -70,10 +70,10 @@ export function measureStickyBars(
     hostConnected: () => stickyBar && barObserver.observe(stickyBar),
     hostDisconnected: () => barObserver.disconnect(),
     hostUpdated() {
-      const hadTopContent = hasTopContent;
-      hasTopContent = host.renderRoot.querySelector('.over, .stays') !== null;
+      const hadTopContent = hasStickyTopParts;
+      hasStickyTopParts = host.renderRoot.querySelector('.over, .stays') !== null;
       // A dialog covers the page's own header, so it needs no offset.
-      if (hasTopContent && !hadTopContent)
+      if (hasStickyTopParts && !hadTopContent)
         setOffsetProperty('--_offset-top', host.mode === 'dialog' ? '' : getPageHeaderOffset(host));
 
       const renderedBar = host.renderRoot.querySelector<HTMLElement>('section.summary');

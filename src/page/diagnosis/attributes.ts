@@ -22,7 +22,7 @@ const globalAttributePattern = new RegExp(
  * Returns an issue for each unknown attribute and each unusable value. An issue about an unknown attribute suggests the
  * most similar known one.
  */
-export function checkAttributes(
+export function findAttributeIssues(
   attributes: readonly WrittenAttribute[],
   knownNames: readonly string[],
   today: Day | undefined,
@@ -63,13 +63,13 @@ function findNameIssues(name: string, knownNames: readonly string[]): ConfigIssu
 function findMostSimilarName(name: string, knownNames: readonly string[]): string | null {
   const nameLetters = getLetters(name);
   const candidates = knownNames.map((knownName) => {
-    const parts = knownName.includes('-')
+    const partDistances = knownName.includes('-')
       ? knownName.split('-').map((part) => countEdits(nameLetters, part) + 0.5)
       : [];
     const prefixDistance = nameLetters.startsWith(getLetters(knownName)) ? 0.5 : Infinity;
     return {
       knownName,
-      distance: Math.min(countEdits(nameLetters, getLetters(knownName)), prefixDistance, ...parts),
+      distance: Math.min(countEdits(nameLetters, getLetters(knownName)), prefixDistance, ...partDistances),
     };
   });
   const closestMatch = candidates.sort((candidate, otherCandidate) => candidate.distance - otherCandidate.distance)[0];

@@ -31,11 +31,11 @@ export function findOfferIssues({ itemIds, categoryIds, keyword, params, items, 
       remedy: 'Check the ids in the account. An item must be enabled and visible to customers.',
     });
   }
-  const emptyFilter =
+  const emptyCategoryIds =
     itemIds.length > 0 ? [] : categoryIds.filter((id) => !items.some(({ categoryId }) => categoryId === id));
-  if (emptyFilter.length > 0)
+  if (emptyCategoryIds.length > 0)
     issues.push({
-      what: `No visible item is in category ${joinNames(emptyFilter)}.`,
+      what: `No visible item is in category ${joinNames(emptyCategoryIds)}.`,
       remedy: 'Check `category-id`: enter the id, not the name.',
     });
   if (items.length === 0 && itemIds.length + categoryIds.length === 0) {

@@ -7,7 +7,7 @@ import { getFailedModules } from '../lazy-module.ts';
  * Returns issues of the page: a second script, a duplicate id, too little width, a missing fallback, or buttons that
  * open nothing.
  */
-export function checkPage(element: HTMLElement, mode: string): ConfigIssue[] {
+export function findPageIssues(element: HTMLElement, mode: string): ConfigIssue[] {
   const issues: ConfigIssue[] = [];
   const { id } = element;
   const scripts = findScriptTags('');
@@ -28,10 +28,10 @@ export function checkPage(element: HTMLElement, mode: string): ConfigIssue[] {
   }
   // A hidden element has no box, so this check skips its width. A later check measures the visible element.
   const elementBox = mode === 'dialog' ? undefined : element.getClientRects()[0];
-  if (elementBox && elementBox.width < MIN_WIDTH) {
+  if (elementBox && elementBox.width < MIN_WIDTH_PX) {
     issues.push({
       what: `The element is ${Math.round(elementBox.width)} pixels wide.`,
-      remedy: `It needs ${MIN_WIDTH}. Make its container wider: check the width, columns and padding of the page.`,
+      remedy: `It needs ${MIN_WIDTH_PX}. Make its container wider: check the width, columns and padding of the page.`,
     });
   }
   if (mode === 'dialog') {
@@ -40,11 +40,11 @@ export function checkPage(element: HTMLElement, mode: string): ConfigIssue[] {
       ({ dataset: { slipwayOpen } }) => document.getElementById(slipwayOpen ?? '')?.localName !== element.localName,
     );
     if (unusedOpeners.length > 0) {
-      const openers = unusedOpeners
+      const openerAttributes = unusedOpeners
         .map(({ dataset }) => `\`data-slipway-open="${dataset.slipwayOpen ?? ''}"\``)
         .join(', ');
       issues.push({
-        what: `Nothing opens on ${openers}: no booking has that id.`,
+        what: `Nothing opens on ${openerAttributes}: no booking has that id.`,
         remedy: id === '' ? 'Give this element that id.' : `This element’s id is \`${id}\`.`,
       });
     }
@@ -93,5 +93,5 @@ function findModuleIssues(): ConfigIssue[] {
 }
 
 /** The minimum width of an element, in CSS pixels. */
-const MIN_WIDTH = 280;
+const MIN_WIDTH_PX = 280;
 const loadedTwiceKey = Symbol.for('slipway.loaded-twice');

@@ -42,15 +42,15 @@ export function createCartStorage(
   now: () => number = Date.now,
 ): Required<CartStorage> {
   const key = `slipway:cart:${baseUrl}`;
-  const storedValue = { page, key };
+  const storagePlace = { page, key };
   const memory = memoryByPage.get(page) ?? new Map<string, StoredCart | 'none' | null>();
   memoryByPage.set(page, memory);
   const saveCart = (cart: StoredCart | null): void => {
     const value = cart && writeStoredCart(cart, now());
-    const isStored = writeJson(storedValue, value);
+    const isStored = writeJson(storagePlace, value);
     // Removes an older cart from `localStorage`. After a reload, it would have priority over the newer cart in the
     // history state.
-    if (!isStored) writeJson(storedValue, null);
+    if (!isStored) writeJson(storagePlace, null);
     memory.set(key, isStored ? null : (cart ?? 'none'));
     saveInHistory(page, key, isStored ? null : value);
     // The browser notifies only other tabs. This event notifies the other elements of this page.
@@ -59,9 +59,9 @@ export function createCartStorage(
   const unconfirmedBookings = createUnconfirmedBookings(baseUrl, page, now);
   const store: Required<CartStorage> = {
     load() {
-      const storedCart = readStoredCart(readJson(storedValue), now());
+      const storedCart = readStoredCart(readJson(storagePlace), now());
       // Removes an unusable cart. This needs no event, because readers ignore an unusable cart anyway.
-      if (storedCart === null) writeJson(storedValue, null);
+      if (storedCart === null) writeJson(storagePlace, null);
       const pageCart = memory.get(key);
       if (pageCart === 'none') return null;
       return (
@@ -79,10 +79,10 @@ export function createCartStorage(
     watch: (listener) => watchCart(page, key, store, listener),
 
     async alone(work, { steal = false } = {}) {
-      let isHeld: boolean | null = null;
+      let isLockHeld: boolean | null = null;
       const startWork = async () => {
-        isHeld = true;
-        await work(() => isHeld === true);
+        isLockHeld = true;
+        await work(() => isLockHeld === true);
         return true;
       };
       try {
@@ -91,11 +91,11 @@ export function createCartStorage(
       } catch (error) {
         // Browsers have no locks outside secure contexts or if they block the storage. The work then runs without a
         // lock.
-        if (isHeld === null) return startWork();
+        if (isLockHeld === null) return startWork();
         if (!(error instanceof DOMException)) throw error;
         // A different page has taken the lock with `steal` while `work` still runs. From now on, the function that
         // `work` received returns false.
-        isHeld = false;
+        isLockHeld = false;
         return true;
       }
     },
@@ -167,15 +167,15 @@ function createLostStartStorage(
   page: StoragePage,
   now: () => number,
 ): NonNullable<CartStorage['lostStart']> {
-  const storedValue = { page, key: `slipway:start:${baseUrl}` };
+  const storagePlace = { page, key: `slipway:start:${baseUrl}` };
   return {
     load() {
-      const lostStart = readLostStart(readJson(storedValue));
+      const lostStart = readLostStart(readJson(storagePlace));
       if (lostStart && Math.abs(now() - lostStart.at) < SESSION_HOLD_MS) return lostStart;
-      writeJson(storedValue, null);
+      writeJson(storagePlace, null);
       return null;
     },
-    save: (lostStart) => void writeJson(storedValue, lostStart),
+    save: (lostStart) => void writeJson(storagePlace, lostStart),
   };
 }
 

@@ -26,7 +26,7 @@ export interface PaymentPages {
   keep(way: PaymentReturn): void;
   forget(): void;
   /** Records that the guest leaves for the payment page of this booking. */
-  noteLeft(code: string | undefined): void;
+  recordLeave(code: string | undefined): void;
   /**
    * If the guest returns from a payment page, returns the code of its booking, but only to the first call. Otherwise
    * returns `''`.
@@ -69,7 +69,7 @@ export function createPaymentPages(baseUrl: string, paymentHosts = () => ''): Pa
       scheduleExpiry(storedWay);
     },
     forget: () => saveWays([]),
-    noteLeft: (code) => saveWays(loadWays().map((way) => (way.code === code ? { ...way, left: true } : way))),
+    recordLeave: (code) => saveWays(loadWays().map((way) => (way.code === code ? { ...way, left: true } : way))),
     takeReturn() {
       const ways = loadWays();
       const { code = '' } = ways.findLast(({ left }) => left) ?? {};

@@ -22,24 +22,24 @@ export interface StoredResponse {
 
 /** A response of an earlier visit that the page shows, with its request. The page must still request it again. */
 export interface UncheckedResponse {
-  readonly base: string;
+  readonly baseUrl: string;
   readonly request: WireRequest;
   readonly answer: LooseRecord;
 }
 
 export interface ResponseCache {
   /** Returns each stored response once. Rejects if there is none for the request. */
-  readonly earlier: Pick<Transport, 'read'>;
-  /** Reads from the service through `transport`, and puts the response into `toStore`. */
-  readonly service: Pick<Transport, 'read'>;
+  readonly storedReader: Pick<Transport, 'read'>;
+  /** Reads from the service through `transport`, and puts the response into `responsesToStore`. */
+  readonly serviceReader: Pick<Transport, 'read'>;
   /** Sends the requests of `service`. */
   transport: Pick<Transport, 'read'>;
   /** Responses of an earlier visit that the page shows and has not yet requested again, by URL. */
-  readonly toCheck: Map<string, UncheckedResponse>;
+  readonly uncheckedResponses: Map<string, UncheckedResponse>;
   /**
    * Responses of this page that the storage does not have yet, by URL; null removes the stored response of that URL.
    */
-  readonly toStore: Map<string, LooseRecord | null>;
+  readonly responsesToStore: Map<string, LooseRecord | null>;
   /** Replaces a stored response: the next read of `earlier` for this URL returns `answer` instead. */
   correct(address: string, answer: LooseRecord): void;
 }
@@ -47,8 +47,8 @@ export interface ResponseCache {
 export function createResponseCache(transport: Pick<Transport, 'read'>): ResponseCache {
   let storedResponses: Map<string, StoredResponse> | null = null;
   const corrections = new Map<string, LooseRecord>();
-  const toCheck = new Map<string, UncheckedResponse>();
-  const toStore = new Map<string, LooseRecord | null>();
+  const uncheckedResponses = new Map<string, UncheckedResponse>();
+  const responsesToStore = new Map<string, LooseRecord | null>();
 
   function takeStoredAnswer(address: string): LooseRecord | undefined {
     storedResponses ??= readResponses();
@@ -58,27 +58,27 @@ export function createResponseCache(transport: Pick<Transport, 'read'>): Respons
   }
 
   const cache: ResponseCache = {
-    toCheck,
-    toStore,
+    uncheckedResponses,
+    responsesToStore,
     transport,
     correct: (address, answer) => void corrections.set(address, answer),
-    earlier: {
-      read(base, request) {
-        const address = buildReadUrl(base, request);
+    storedReader: {
+      read(baseUrl, request) {
+        const address = buildReadUrl(baseUrl, request);
         const correction = corrections.get(address);
         corrections.delete(address);
         const answer = correction ?? takeStoredAnswer(address);
         if (answer === undefined) return Promise.reject(new Error());
-        if (!correction) toCheck.set(address, { base, request, answer });
+        if (!correction) uncheckedResponses.set(address, { baseUrl, request, answer });
         return Promise.resolve(answer);
       },
     },
-    service: {
+    serviceReader: {
       async read(base, request, signal) {
         const answer = await cache.transport.read(base, request, signal);
         const address = buildReadUrl(base, request);
-        toCheck.delete(address);
-        toStore.set(address, answer);
+        uncheckedResponses.delete(address);
+        responsesToStore.set(address, answer);
         return answer;
       },
     },

@@ -18,19 +18,19 @@ const MAX_ITEMS = 2000;
 /**
  * Creates the writer of one element.
  *
- * @param toStore responses by URL; null removes a stored response. The writer empties this map
+ * @param responsesToStore responses by URL; null removes a stored response. The writer empties this map
  */
-export function createResponseWriter(toStore: Map<string, LooseRecord | null>) {
+export function createResponseWriter(responsesToStore: Map<string, LooseRecord | null>) {
   let cancelWrite: (() => void) | null = null;
   function writePendingResponses(): void {
     cancelWrite = null;
-    writeResponses(toStore);
-    toStore.clear();
+    writeResponses(responsesToStore);
+    responsesToStore.clear();
   }
   return {
     /** Writes the responses when the browser is idle, if there are any. */
     schedule(): void {
-      if (toStore.size > 0) cancelWrite ??= runWhenIdle(writePendingResponses);
+      if (responsesToStore.size > 0) cancelWrite ??= runWhenIdle(writePendingResponses);
     },
     stop(): void {
       cancelWrite?.();
@@ -43,9 +43,9 @@ export function createResponseWriter(toStore: Map<string, LooseRecord | null>) {
  * Adds responses to the stored ones. If all together are too long, it first drops lists of items, then the oldest
  * responses. This order keeps the account data and calendars of an account with many items.
  */
-function writeResponses(toStore: ReadonlyMap<string, LooseRecord | null>): void {
+function writeResponses(responsesToStore: ReadonlyMap<string, LooseRecord | null>): void {
   const responses = readResponses();
-  for (const [address, answer] of toStore) {
+  for (const [address, answer] of responsesToStore) {
     responses.delete(address);
     const isTooLong = Object.keys(readRecord(answer?.items)).length > MAX_ITEMS;
     if (answer && !isTooLong) responses.set(address, { at: Date.now(), answer });

@@ -23,7 +23,7 @@ export interface StoragePage {
 }
 
 /** Returns the stored value; null if there is none, if its text is not JSON, or if the browser blocks the storage. */
-export function readJson({ page, key }: StoredValue): unknown {
+export function readJson({ page, key }: StoragePlace): unknown {
   try {
     return JSON.parse(page.localStorage.getItem(key) ?? 'null') as unknown;
   } catch {
@@ -35,7 +35,7 @@ export function readJson({ page, key }: StoredValue): unknown {
  * Stores a value; null removes the stored one. Returns false if the storage refuses the value, or if it holds a value
  * of a newer version.
  */
-export function writeJson({ page, key }: StoredValue, value: object | null): boolean {
+export function writeJson({ page, key }: StoragePlace, value: object | null): boolean {
   if (isNewerVersion(readJson({ page, key }))) return false;
   try {
     if (value) page.localStorage.setItem(key, toJson(value));
@@ -47,7 +47,7 @@ export function writeJson({ page, key }: StoredValue, value: object | null): boo
 }
 
 /** The place of a stored value: a page's storage and a key. */
-export interface StoredValue {
+export interface StoragePlace {
   page: StoragePage;
   key: string;
 }

@@ -19,12 +19,12 @@ export function createUnconfirmedBookings(
   page: StoragePage = globalThis,
   now: () => number = Date.now,
 ): UnconfirmedBookings {
-  const storedValue = { page, key: `slipway:open:${baseUrl}` };
+  const storagePlace = { page, key: `slipway:open:${baseUrl}` };
   return {
-    load: () => readUnconfirmedBookings(readJson(storedValue), now()),
+    load: () => readUnconfirmedBookings(readJson(storagePlace), now()),
     // If the browser blocks the storage, only the current page shows the unconfirmed booking, with the next steps for
     // the guest.
-    save: (bookings) => void writeJson(storedValue, bookings.length > 0 ? bookings : null),
+    save: (bookings) => void writeJson(storagePlace, bookings.length > 0 ? bookings : null),
   };
 }
 

@@ -53,34 +53,34 @@ function createTestTrials(
 
 test('requests the account, then a session, and reports each answer', async () => {
   const { trials, requests, onAnswer } = createTestTrials({ [`${account} booking/session`]: refusal });
-  trials.follow(createSettings(account, ''));
-  expect(trials.isWaiting).toBe(true);
-  await pollSoon(() => trials.session).toEqual({ problem: refusal, isResponding: true });
-  expect(trials.account).toEqual({ attribute: 'base-url', url: account, problem: null, isResponding: true });
-  expect(trials.isWaiting).toBe(false);
+  trials.tryNewAddresses(createSettings(account, ''));
+  expect(trials.isWaitingForAccount).toBe(true);
+  await pollSoon(() => trials.sessionResult).toEqual({ problem: refusal, isResponding: true });
+  expect(trials.accountResult).toEqual({ attribute: 'base-url', url: account, problem: null, isResponding: true });
+  expect(trials.isWaitingForAccount).toBe(false);
   expect(requests).toEqual([`${account} company`, `${account} booking/session`]);
   expect(onAnswer).toHaveBeenCalledTimes(2);
 });
 
 test('reports the address that the account has moved to', async () => {
   const { trials } = createTestTrials({}, [], { [account]: 'https://new.example/harbour' });
-  trials.follow(createSettings(account, ''));
-  await pollSoon(() => trials.account).toMatchObject({ problem: null, movedTo: 'https://new.example/harbour' });
+  trials.tryNewAddresses(createSettings(account, ''));
+  await pollSoon(() => trials.accountResult).toMatchObject({ problem: null, movedTo: 'https://new.example/harbour' });
 });
 
 test('requests a session from the relay even if the account fails', async () => {
   const { trials, requests } = createTestTrials({ [`${account} company`]: { kind: 'timeout' } });
-  trials.follow(createSettings(account, relay));
-  await pollSoon(() => trials.session).toEqual({ problem: null, isResponding: true });
-  expect(trials.account).toMatchObject({ problem: { kind: 'timeout' }, isResponding: true });
+  trials.tryNewAddresses(createSettings(account, relay));
+  await pollSoon(() => trials.sessionResult).toEqual({ problem: null, isResponding: true });
+  expect(trials.accountResult).toMatchObject({ problem: { kind: 'timeout' }, isResponding: true });
   expect(requests).toEqual([`${account} company`, `${relay} booking/session`]);
 });
 
 test('requests no session from an account that does not answer', async () => {
   const { trials, requests, onAnswer } = createTestTrials({ [`${account} company`]: { kind: 'timeout' } });
-  trials.follow(createSettings(account, ''));
+  trials.tryNewAddresses(createSettings(account, ''));
   await pollSoon(() => onAnswer.mock.calls.length).toBe(1);
-  expect(trials.session).toBeNull();
+  expect(trials.sessionResult).toBeNull();
   expect(requests).toEqual([`${account} company`]);
 });
 
@@ -89,42 +89,42 @@ test.each([
   ['does not exist', [], false],
 ])('detects if the server %s after an unreadable response', async (_, reachableUrls, isExpected) => {
   const { trials } = createTestTrials({ [`${account} company`]: { kind: 'offline' } }, reachableUrls);
-  trials.follow(createSettings(account, ''));
-  await pollSoon(() => trials.account).toMatchObject({ problem: { kind: 'offline' }, isResponding: isExpected });
+  trials.tryNewAddresses(createSettings(account, ''));
+  await pollSoon(() => trials.accountResult).toMatchObject({ problem: { kind: 'offline' }, isResponding: isExpected });
 });
 
 test('repeats no request while the addresses stay the same', async () => {
   const { trials, requests } = createTestTrials();
-  trials.follow(createSettings(account, ''));
-  trials.follow(createSettings(account, ''));
-  await pollSoon(() => trials.session).not.toBeNull();
-  trials.follow(createSettings(account, ''));
+  trials.tryNewAddresses(createSettings(account, ''));
+  trials.tryNewAddresses(createSettings(account, ''));
+  await pollSoon(() => trials.sessionResult).not.toBeNull();
+  trials.tryNewAddresses(createSettings(account, ''));
   expect(requests).toHaveLength(2);
 });
 
 test('ignores a late answer from the previous address', async () => {
   const { trials, holdAnswer, requests } = createTestTrials();
   const releaseAnswer = holdAnswer(account);
-  trials.follow(createSettings(account, ''));
-  trials.follow(createSettings('https://book.example/berghof', ''));
-  await pollSoon(() => trials.session).not.toBeNull();
+  trials.tryNewAddresses(createSettings(account, ''));
+  trials.tryNewAddresses(createSettings('https://book.example/berghof', ''));
+  await pollSoon(() => trials.sessionResult).not.toBeNull();
   releaseAnswer();
   await new Promise((resolve) => setTimeout(resolve));
   expect(requests).toHaveLength(3);
-  expect(trials.account).toMatchObject({ url: 'https://book.example/berghof', problem: null });
+  expect(trials.accountResult).toMatchObject({ url: 'https://book.example/berghof', problem: null });
 });
 
 test('retries only an account that has answered before', async () => {
   const workingTrials = createTestTrials();
   workingTrials.trials.retry(createSettings(account, ''));
   expect(workingTrials.requests).toEqual([]);
-  workingTrials.trials.follow(createSettings(account, ''));
-  await pollSoon(() => workingTrials.trials.session).not.toBeNull();
+  workingTrials.trials.tryNewAddresses(createSettings(account, ''));
+  await pollSoon(() => workingTrials.trials.sessionResult).not.toBeNull();
   workingTrials.trials.retry(createSettings(account, ''));
   await pollSoon(() => workingTrials.requests).toHaveLength(4);
   const failingTrials = createTestTrials({ [`${account} company`]: { kind: 'timeout' } });
-  failingTrials.trials.follow(createSettings(account, ''));
-  await pollSoon(() => failingTrials.trials.account).not.toBeNull();
+  failingTrials.trials.tryNewAddresses(createSettings(account, ''));
+  await pollSoon(() => failingTrials.trials.accountResult).not.toBeNull();
   failingTrials.trials.retry(createSettings(account, ''));
   expect(failingTrials.requests).toHaveLength(1);
 });
@@ -134,29 +134,29 @@ test.each([
   ['an http address on an https page', 'http://book.example/harbour', ''],
 ])('sends no request for %s', (_, baseUrl, relayUrl) => {
   const { trials, requests } = createTestTrials();
-  trials.follow(createSettings(baseUrl, relayUrl));
+  trials.tryNewAddresses(createSettings(baseUrl, relayUrl));
   expect(requests).toEqual([]);
-  expect(trials.isWaiting).toBe(false);
+  expect(trials.isWaitingForAccount).toBe(false);
 });
 
 test('sends no request to an http relay from an https page', async () => {
   const { trials, requests, onAnswer } = createTestTrials();
-  trials.follow(createSettings(account, 'http://venue.example/relay'));
+  trials.tryNewAddresses(createSettings(account, 'http://venue.example/relay'));
   await pollSoon(() => onAnswer.mock.calls.length).toBe(1);
   expect(requests).toEqual([`${account} company`]);
 });
 
 test('sends no request to the account if the relay handles reads', async () => {
   const { trials, requests, onAnswer } = createTestTrials({ [`${relay} company`]: { kind: 'timeout' } });
-  trials.follow(createSettings(account, relay, true));
+  trials.tryNewAddresses(createSettings(account, relay, true));
   await pollSoon(() => onAnswer.mock.calls.length).toBe(1);
-  expect(trials.account).toEqual({
+  expect(trials.accountResult).toEqual({
     attribute: 'relay-url',
     url: relay,
     problem: { kind: 'timeout' },
     isResponding: true,
   });
   expect(requests).toEqual([`${relay} company`]);
-  trials.follow(createSettings(account, relay, false));
-  await pollSoon(() => trials.account).toMatchObject({ attribute: 'base-url', url: account });
+  trials.tryNewAddresses(createSettings(account, relay, false));
+  await pollSoon(() => trials.accountResult).toMatchObject({ attribute: 'base-url', url: account });
 });

@@ -51,7 +51,7 @@ describe('createCalendarEvents', () => {
       {
         uid: 'ABCD-140631-7-1@book.example',
         title: 'Kayak · Harbour',
-        about:
+        description:
           'Booking code: ABCD-140631\nHarbour\n+1 604\ndesk@venue.example\n' +
           'To change or cancel, contact us with your booking code.',
         location: '12 Wharf Road, Heron Cove',
@@ -112,8 +112,8 @@ describe('createCalendarEvents', () => {
     const slotLine = createLine({ unit: 'TS', when: whenText });
     const requestWithTimeslot = { 1: createQuoteRequest({ timeslot: 0 }) };
     expect(formatSpans([slotLine], requestWithTimeslot)).toEqual([['2031-06-14', undefined, '2031-06-15', undefined]]);
-    expect(createEvents([slotLine], requestWithTimeslot)[0]?.about.split('\n')[0]).toBe(whenText);
-    expect(createEvents([slotLine], { 1: createRequestAt('09:00', '11:00') })[0]?.about).not.toContain(whenText);
+    expect(createEvents([slotLine], requestWithTimeslot)[0]?.description.split('\n')[0]).toBe(whenText);
+    expect(createEvents([slotLine], { 1: createRequestAt('09:00', '11:00') })[0]?.description).not.toContain(whenText);
   });
 
   it('lists lines with unknown days in the first event', () => {
@@ -129,7 +129,10 @@ describe('createCalendarEvents', () => {
       1: createQuoteRequest(),
       3: createQuoteRequest(),
     });
-    expect(eventsOfKnownLines.map(({ about }) => about.includes('Canoe: Sat, Jun 14'))).toEqual([true, false]);
+    expect(eventsOfKnownLines.map(({ description }) => description.includes('Canoe: Sat, Jun 14'))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('ends on the next day if the end time is past midnight', () => {
@@ -172,8 +175,10 @@ describe('createCalendarEvents', () => {
       policy: `<p>Cancel <b>48 hours</b> before.</p><p>${'Long words. '.repeat(100)}</p>`,
     };
     const [event] = createCalendarEvents(factsWithPolicy, createPreparedLocale('en'));
-    expect(event?.about).toContain('To change or cancel, contact us with your booking code.\nCancel 48 hours before.');
-    expect(event?.about.endsWith('…')).toBe(true);
-    expect(event?.about.length).toBeLessThan(700);
+    expect(event?.description).toContain(
+      'To change or cancel, contact us with your booking code.\nCancel 48 hours before.',
+    );
+    expect(event?.description.endsWith('…')).toBe(true);
+    expect(event?.description.length).toBeLessThan(700);
   });
 });

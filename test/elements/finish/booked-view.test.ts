@@ -13,7 +13,7 @@ const createView = (changes: Partial<Booking> = {}, lines: SessionLine[] = []) =
 
 describe('createBookedView: booking', () => {
   it('links the invoice if the booking requires no payment', () => {
-    expect(createView()).toMatchObject({ heading: doneTexts.booked, state: 'none', link: null, payAsk: '' });
+    expect(createView()).toMatchObject({ heading: doneTexts.booked, state: 'none', link: null, paymentHint: '' });
     expect(createView({ url: 'https://venue.example/1' }).link).toEqual({
       url: 'https://venue.example/1',
       part: 'invoice',
@@ -47,7 +47,7 @@ describe('createBookedView: booking', () => {
   });
 
   it('refers to the venue if the payment has no web address', () => {
-    expect(createView({ paymentRequired: true })).toMatchObject({ link: null, payAsk: doneTexts.payAsk });
+    expect(createView({ paymentRequired: true })).toMatchObject({ link: null, paymentHint: doneTexts.payAsk });
     expect(createView({ paymentRequired: true, url: 'javascript:alert(1)' })).toMatchObject({ link: null });
   });
 
@@ -56,21 +56,21 @@ describe('createBookedView: booking', () => {
     expect(createView(bookingWithForgottenAddress)).toMatchObject({
       note: '',
       link: null,
-      payAsk: doneTexts.payForgotten,
+      paymentHint: doneTexts.payForgotten,
     });
     const bookingWithUnsafeAddress = { paymentRequired: true, revisited: true, url: 'javascript:alert(1)' };
     expect(createView(bookingWithUnsafeAddress)).toMatchObject({
       note: '',
       link: null,
-      payAsk: doneTexts.payForgotten,
+      paymentHint: doneTexts.payForgotten,
     });
     expect(createView({ ...bookingWithForgottenAddress, address: 'asking' })).toMatchObject({
       note: doneTexts.checking,
-      payAsk: '',
+      paymentHint: '',
     });
     expect(createView({ ...bookingWithForgottenAddress, paymentRequired: false })).toMatchObject({
       link: null,
-      payAsk: '',
+      paymentHint: '',
     });
   });
 
@@ -86,9 +86,9 @@ describe('createBookedView: booking', () => {
       code: '',
       note: '',
       statusName: '',
-      forwards: false,
+      isForwardedToPayment: false,
       link: null,
-      payAsk: '',
+      paymentHint: '',
       hasDays: false,
     });
   });
@@ -126,7 +126,7 @@ describe('createBookedView: payment status', () => {
       heading: doneTexts.bookedToPay,
       note: 'We haven’t received your payment yet.',
       link: { label: 'Continue to payment', isNext: true },
-      forwards: false,
+      isForwardedToPayment: false,
     });
   });
 

@@ -14,7 +14,7 @@ export async function mountConfirmation(props: Partial<SlipwayConfirmation> = {}
     company,
     ...props,
   });
-  await vi.waitUntil(() => leaf['finish']);
+  await vi.waitUntil(() => leaf['finishModule']);
   await leaf.updateComplete;
   return leaf;
 }

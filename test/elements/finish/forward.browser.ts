@@ -55,7 +55,7 @@ async function openConfirmation({
     store: flowStore,
     locale: () => locale,
     signal: accountController.signal,
-    timer(callback, ms) {
+    startTimer(callback, ms) {
       const timer = { act: callback, ms };
       timers.push(timer);
       return () => void timers.splice(timers.indexOf(timer), timers.includes(timer) ? 1 : 0);

@@ -57,11 +57,11 @@ async function openTab(changes: Partial<TabBookings> = {}, cases: readonly Uncon
     store,
     flow,
     getCurrentEntry: () => null,
-    key: bookingsKey,
+    storageKey: bookingsKey,
     client: { createStatus: () => Promise.reject(new Error('No status request is expected.')) },
     unconfirmedBookings: { load: () => unconfirmedBookings, save: (newCases) => (unconfirmedBookings = newCases) },
     paymentPages: withoutPaymentWays,
-    returnedFrom: '',
+    returnedCode: '',
     currency: () => 'CAD',
     locale: () => createPreparedLocale('en'),
     ...changes,
@@ -239,11 +239,11 @@ describe('showBookings: payment', () => {
         });
       },
     };
-    const paymentWays = {
+    const paymentPages = {
       ...withoutPaymentWays,
       find: (code: string) => (code === paymentWay?.code ? paymentWay : null),
     };
-    const tab = await openTab({ client, paymentPages: paymentWays, ...changes });
+    const tab = await openTab({ client, paymentPages, ...changes });
     tab.element.addEventListener('slipway-payment', ({ detail }: CustomEventInit<unknown>) => events.push(detail));
     const viewBooking = () => findControl(tab.element, 'View booking ONE').click();
     return {
@@ -309,7 +309,7 @@ describe('showBookings: payment', () => {
   });
 
   it('dispatches the payment status when the guest returns from the payment', async () => {
-    const { store, events, answer } = await openUnpaid(relayWay, { returnedFrom: 'ONE' });
+    const { store, events, answer } = await openUnpaid(relayWay, { returnedCode: 'ONE' });
     expect(readVisibleCode(store)).toBe('ONE');
     answer({ code: 'ONE', url: paymentUrl, paymentRequired: true }, payment);
     await expect.poll(() => events).toEqual([{ bookingId: 'ONE', status: 'PAID' }]);
@@ -318,7 +318,7 @@ describe('showBookings: payment', () => {
 
   it('opens the booking whose payment page the guest returns from', async () => {
     writeTabText(bookingsKey, [createUnpaidBooking('ONE'), createUnpaidBooking('TWO')].join('\n'));
-    const { store } = await openTab({ returnedFrom: 'ONE' });
+    const { store } = await openTab({ returnedCode: 'ONE' });
     expect(readVisibleCode(store)).toBe('ONE');
   });
 

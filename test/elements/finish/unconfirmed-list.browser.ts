@@ -37,12 +37,12 @@ function openList() {
         );
       },
     },
-    cases: { load: () => unconfirmedBookings, save: (cases) => (unconfirmedBookings = cases) },
+    unconfirmedStorage: { load: () => unconfirmedBookings, save: (cases) => (unconfirmedBookings = cases) },
     onFound: (...booking) => bookings.push(booking),
     requestUpdate: draw,
   });
   function draw(): void {
-    render(list.entries(english.tabBookings), container);
+    render(list.renderEntries(english.tabBookings), container);
   }
   draw();
   const getButton = (index: number) =>

@@ -8,14 +8,14 @@ import { createPreparedLocale } from '../choosing-stage.ts';
 const { text } = createPreparedLocale('en-CA');
 const createView = (id: string, changes: Partial<FormField> = {}, model: Partial<FieldOptions> = {}) =>
   createFieldView(createField(id, changes), {
-    key: 'field-3',
+    controlId: 'field-3',
     value: '',
     problem: '',
     suggestion: '',
-    onTake: () => undefined,
+    onAcceptSuggestion: () => undefined,
     text,
     bracket: enFirstPaint.joining.bracket,
-    lang: '',
+    accountLang: '',
     labelLang: '',
     choiceLang: '',
     ...model,
@@ -23,8 +23,8 @@ const createView = (id: string, changes: Partial<FormField> = {}, model: Partial
 
 describe('createFieldView', () => {
   it('marks an optional field', () => {
-    expect(createView('note')).toMatchObject({ required: false, optional: `(${text.details.optional})` });
-    expect(createView('note', { required: true })).toMatchObject({ required: true, optional: '' });
+    expect(createView('note')).toMatchObject({ required: false, optionalText: `(${text.details.optional})` });
+    expect(createView('note', { required: true })).toMatchObject({ required: true, optionalText: '' });
   });
 
   it('lists the ids of tip and problem as the field’s description', () => {
@@ -86,7 +86,7 @@ describe('the choices of createFieldView', () => {
   it('marks no single checkbox of a required group as required', () => {
     expect(createView('likes', { type: 'checkboxes', options: countries, required: true })).toMatchObject({
       required: false,
-      optional: '',
+      optionalText: '',
     });
     expect(createView('heard', { type: 'radio', options: countries, required: true }).required).toBe(true);
   });

@@ -18,14 +18,14 @@ function drawField(
 ) {
   const formField = createField('customer_x', { label: 'This', options: countries, required: true, ...fieldProps });
   const view = createFieldView(formField, {
-    key: 'field-3',
+    controlId: 'field-3',
     value,
     problem,
     suggestion,
-    onTake: onTakeSuggestion,
+    onAcceptSuggestion: onTakeSuggestion,
     text,
     bracket: enFirstPaint.joining.bracket,
-    lang: '',
+    accountLang: '',
     labelLang: '',
     choiceLang: '',
   });

@@ -12,12 +12,17 @@ import type { Problem } from '../../../src/values/problem.ts';
 import { UpdatingHost } from '../updating-host.ts';
 import { toDay, createAvailabilityWithout, today } from './june.ts';
 
-function drawFoot(firstFree: string | null, url = '', problem: Problem | null = null, facts: object = {}): HTMLElement {
-  return openFoot({ firstFree, url, problem, facts }).container;
+function drawFoot(
+  firstFreeDay: string | null,
+  url = '',
+  problem: Problem | null = null,
+  facts: object = {},
+): HTMLElement {
+  return openFoot({ firstFreeDay, url, problem, facts }).container;
 }
 
 interface FootFacts {
-  firstFree?: string | null;
+  firstFreeDay?: string | null;
   url?: string;
   problem?: Problem | null;
   facts?: object;
@@ -27,7 +32,7 @@ interface FootFacts {
 
 /** @param rates the prices of the days; if undefined, the calendar requests no prices */
 function openFoot({
-  firstFree = '2031-06-10',
+  firstFreeDay = '2031-06-10',
   url = '',
   problem = null,
   facts = {},
@@ -35,7 +40,7 @@ function openFoot({
   discountCode = '',
 }: FootFacts) {
   const container = document.createElement('div');
-  const openItemView = { firstFree, problem, ...juneFacts };
+  const openItemView = { firstFreeDay, problem, ...juneFacts };
   const updatingHost = new UpdatingHost();
   const host = Object.assign(updatingHost, {
     openItemView,

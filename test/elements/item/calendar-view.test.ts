@@ -50,7 +50,7 @@ describe('createCalendarView: before all answers', () => {
       createView({ items: undefined }),
       createView({}, { itemId: 'gone' }),
     ])
-      expect(viewWithoutItem).toMatchObject({ item: undefined, availability: undefined, firstFree: undefined });
+      expect(viewWithoutItem).toMatchObject({ item: undefined, availability: undefined, firstFreeDay: undefined });
     expect(createView({ today: undefined })).toMatchObject({ item: kayak, availability: undefined, month: undefined });
   });
 
@@ -58,7 +58,7 @@ describe('createCalendarView: before all answers', () => {
     for (const unknownCalendar of [undefined, { ...createCalendar(['2031-07-02']), itemId: 'tour' }])
       expect(createView({ calendar: unknownCalendar })).toMatchObject({
         month: '2031-06',
-        firstFree: undefined,
+        firstFreeDay: undefined,
         problem: null,
       });
   });
@@ -93,14 +93,14 @@ describe('createCalendarView: the line that the guest edits', () => {
 describe('createCalendarView: first free day', () => {
   it('returns null only once the whole calendar has loaded', () => {
     expect(createView({ calendar: createCalendar([]) })).toMatchObject({
-      firstFree: undefined,
+      firstFreeDay: undefined,
       needsSecondRequest: true,
     });
-    expect(createView({ calendar: createCalendar([], 'loaded') }).firstFree).toBeNull();
+    expect(createView({ calendar: createCalendar([], 'loaded') }).firstFreeDay).toBeNull();
   });
 
   it('returns today for a simple item', () => {
-    expect(createView({ items: [{ ...kayak, simple: true }], calendar: undefined }).firstFree).toBe(today);
+    expect(createView({ items: [{ ...kayak, simple: true }], calendar: undefined }).firstFreeDay).toBe(today);
   });
 });
 
@@ -151,7 +151,7 @@ describe('createCalendarView: failure', () => {
   it('has a problem and no free day if no days loaded', () => {
     expect(createView({ calendar: undefined, calendarProblem: { kind: 'offline' } })).toMatchObject({
       problem: { kind: 'offline' },
-      firstFree: null,
+      firstFreeDay: null,
     });
   });
 
@@ -169,12 +169,12 @@ describe('createCalendarView: failure', () => {
 describe('createCalendarView', () => {
   it('waits for the service before it reports cached days as full', () => {
     const fullCalendar = createCalendar([], 'loaded');
-    expect(createView({ calendar: fullCalendar })).toMatchObject({ firstFree: null, areDaysPending: false });
+    expect(createView({ calendar: fullCalendar })).toMatchObject({ firstFreeDay: null, areDaysPending: false });
     expect(createView({ calendar: fullCalendar, isUnchecked: true })).toMatchObject({
-      firstFree: undefined,
+      firstFreeDay: undefined,
       areDaysPending: true,
     });
-    expect(createView({ isUnchecked: true })).toMatchObject({ firstFree: '2031-07-02', areDaysPending: true });
+    expect(createView({ isUnchecked: true })).toMatchObject({ firstFreeDay: '2031-07-02', areDaysPending: true });
   });
 
   it('shows the same months if the guest selects a visible day', () => {

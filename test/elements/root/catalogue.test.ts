@@ -48,7 +48,7 @@ function createReads(catalogue: readonly Item[], query: Partial<CatalogueArgumen
   const facts: CatalogueArguments = {
     client,
     cachedReads: null,
-    hasAll: () => true,
+    hasAllRequestedItems: () => true,
     itemIds: [],
     categoryIds: [],
     openItemId: null,
@@ -137,11 +137,11 @@ describe('createCatalogueTasks: calendar', () => {
   });
 
   it('keeps the first four months if the rest of the year fails', async () => {
-    const { updateReads, lostAnswerNames, calendar, problem, retry } = createReads([createItem('1')]);
+    const { updateReads, lostAnswerNames, calendar, getProblem, retry } = createReads([createItem('1')]);
     await updateReads({ openItemId: '1' });
     lostAnswerNames.add(remainingRead);
     await updateReads({ needsSecondRequest: () => true });
-    expect([calendar.value?.secondRequest, calendar.value?.itemId, problem()]).toEqual([
+    expect([calendar.value?.secondRequest, calendar.value?.itemId, getProblem()]).toEqual([
       { kind: 'offline' },
       '1',
       null,
@@ -172,22 +172,22 @@ describe('createCatalogueTasks: calendar', () => {
 });
 
 it.each(['account', 'items'])('reports a failed request for the %s until a retry succeeds', async (name) => {
-  const { updateReads, lostAnswerNames, problem, retry, requests } = createReads([createItem('1')]);
+  const { updateReads, lostAnswerNames, getProblem, retry, requests } = createReads([createItem('1')]);
   lostAnswerNames.add(name);
   await updateReads();
-  expect(problem()).toEqual({ kind: 'offline' });
+  expect(getProblem()).toEqual({ kind: 'offline' });
   lostAnswerNames.clear();
   const requestCountBefore = requests.length;
   retry();
   await updateReads();
-  expect([problem(), requests.slice(requestCountBefore)]).toEqual([null, [name]]);
+  expect([getProblem(), requests.slice(requestCountBefore)]).toEqual([null, [name]]);
 });
 
 it('reports no general problem if the calendar request fails', async () => {
-  const { updateReads, lostAnswerNames, problem, calendar } = createReads([createItem('1')]);
+  const { updateReads, lostAnswerNames, getProblem, calendar } = createReads([createItem('1')]);
   lostAnswerNames.add('calendar');
   await updateReads({ openItemId: '1' });
-  expect([problem(), calendar.error]).toMatchObject([null, { problem: { kind: 'offline' } }]);
+  expect([getProblem(), calendar.error]).toMatchObject([null, { problem: { kind: 'offline' } }]);
 });
 
 describe('createCatalogueTasks: response cache', () => {
@@ -215,7 +215,7 @@ describe('createCatalogueTasks: response cache', () => {
   it('requests the list again if the cached list lacks an item', async () => {
     const { updateReads, requests, items } = createReads([createItem('1'), createItem('2')], {
       cachedReads: createCachedReads([createItem('1')]),
-      hasAll: (items) => items.some(({ id }) => id === '2'),
+      hasAllRequestedItems: (items) => items.some(({ id }) => id === '2'),
     });
     await updateReads();
     expect([requests, getIds(items.value)]).toEqual([['items'], ['1', '2']]);
@@ -286,8 +286,8 @@ describe('createCatalogue', () => {
   });
 
   it('reports no fatal problem for an empty list', async () => {
-    expect((await createTestCatalogue()).catalogue.fatal).toBeNull();
-    expect((await createTestCatalogue({ ids: [] })).catalogue.fatal).toBeNull();
+    expect((await createTestCatalogue()).catalogue.fatalProblem).toBeNull();
+    expect((await createTestCatalogue({ ids: [] })).catalogue.fatalProblem).toBeNull();
   });
 
   it.each([
@@ -295,15 +295,15 @@ describe('createCatalogue', () => {
     ['an account that is offline', { lost: true }, { kind: 'offline' }],
     ['only items that do not exist', { ids: [], itemIds: ['8', '9'] }, { kind: 'missing' }],
   ])('reports a fatal problem for a page with %s', async (_, options, problem) => {
-    expect((await createTestCatalogue(options)).catalogue.fatal).toEqual(problem);
+    expect((await createTestCatalogue(options)).catalogue.fatalProblem).toEqual(problem);
   });
 
   it('reports a fatal problem if the open item does not exist', async () => {
     const { store, catalogue } = await createTestCatalogue();
     store.choose({ itemId: '9' });
-    expect(catalogue.fatal).toEqual({ kind: 'missing' });
+    expect(catalogue.fatalProblem).toEqual({ kind: 'missing' });
     store.choose({ itemId: '2' });
-    expect(catalogue.fatal).toBeNull();
+    expect(catalogue.fatalProblem).toBeNull();
   });
 
   it('keeps the requested month until a different item opens', async () => {
@@ -325,13 +325,13 @@ describe('createCatalogue', () => {
 
   it('returns no list while the items reload after a stale URL', async () => {
     const { host, catalogue, visit } = await createTestCatalogue({ ids: [], itemIds: ['9'] });
-    expect(catalogue.fatal).toEqual({ kind: 'missing' });
+    expect(catalogue.fatalProblem).toEqual({ kind: 'missing' });
     visit.pageAddress.isStale = true;
     visit.settings.itemIds = [];
     host.requestUpdate();
     await host.updateComplete;
-    expect([catalogue.offer, catalogue.fatal]).toEqual([undefined, null]);
+    expect([catalogue.offeredItems, catalogue.fatalProblem]).toEqual([undefined, null]);
     await waitForTasks();
-    expect(catalogue.offer).toEqual([]);
+    expect(catalogue.offeredItems).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ const createRunningFeatures = (isSearchDue: boolean): RunningFeatures => {
   const doNothing = () => undefined;
   return {
     dates: { isDue: isSearchDue, list: undefined, template: doNothing },
-    cardNotes: doNothing,
+    getCardNotes: doNothing,
   } as unknown as RunningFeatures;
 };
 

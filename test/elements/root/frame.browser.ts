@@ -150,7 +150,7 @@ describe('retryWhenOnline', () => {
       requestUpdate: updateHost,
     } as unknown as ReactiveControllerHost;
     retryWhenOnline(host, {
-      problems: () => retryLog.problems,
+      getProblems: () => retryLog.problems,
       retry: () => retryLog.retryTimes.push((Date.now() - startTime) / 1000),
     });
     for (const { hostConnected } of controllers) hostConnected?.();

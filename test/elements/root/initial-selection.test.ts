@@ -213,9 +213,9 @@ describe('createPageAddress', () => {
     urlQuery = '?slipway_item=9';
     const pageAddress = createAddress(true);
     const store = createStore();
-    pageAddress.clearStale(store, undefined, today);
+    pageAddress.clearStalePresets(store, undefined, today);
     expect([pageAddress.isStale, pageAddress.read()]).toEqual([false, { itemId: '9' }]);
-    pageAddress.clearStale(store, [createTestItem({ id: '7' })], today);
+    pageAddress.clearStalePresets(store, [createTestItem({ id: '7' })], today);
     expect([pageAddress.isStale, pageAddress.read(), pageAddress.readCurrent()]).toEqual([true, {}, {}]);
     urlQuery = '?slipway_item=7';
     expect(pageAddress.read()).toEqual({ itemId: '7' });
@@ -227,10 +227,10 @@ describe('createPageAddress', () => {
     const store = createStore({
       choice: { start: '9999-12-31' as Day, end: '9999-12-31' as Day, params: { adults: 2 } },
     });
-    pageAddress.clearStale(store, undefined, today);
+    pageAddress.clearStalePresets(store, undefined, today);
     expect(store.state.choice).toMatchObject({ start: null, end: null, params: { adults: 2 } });
     store.choose({ start: today, end: today });
-    pageAddress.clearStale(store, undefined, today);
+    pageAddress.clearStalePresets(store, undefined, today);
     expect(store.state.choice.start).toBe(today);
   });
 

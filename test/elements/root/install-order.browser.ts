@@ -58,7 +58,7 @@ async function bookWithSeed(
   const texts = [readParts(element, 'stages-short', 'choose-dates')];
   element.store.choose({ itemId: '104' });
   const calendar = await waitUntil(() => element.renderRoot.querySelector('slipway-calendar'));
-  const start = await waitUntil(() => element.openItemView.firstFree);
+  const start = await waitUntil(() => element.openItemView.firstFreeDay);
   dispatchRequest(calendar, 'days-choose', { start, end: start });
   await waitUntil(() => findPart(element, 'total') && findPart(element, 'add')?.ariaDisabled === 'false');
   await element.updateComplete;

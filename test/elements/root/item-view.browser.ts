@@ -231,7 +231,7 @@ describe('renderBelowCalendar', () => {
     }: { view?: object; specialViews?: object; state?: Partial<FlowState> } = {},
   ) {
     const context = createTestContext({
-      host: item ? { openItemView: { ...createFindingOf(item), firstFree: undefined } } : {},
+      host: item ? { openItemView: { ...createFindingOf(item), firstFreeDay: undefined } } : {},
     });
     context.commit(state);
     return renderView(
@@ -323,8 +323,8 @@ describe('renderSoldOutItem', () => {
 
   test('treats an item as sold out if no day is available', () => {
     expect(isSoldOut(createParts(kayak))).toBe(true);
-    expect(isSoldOut(createParts(kayak, { view: { firstFree: june10 } }))).toBe(false);
-    expect(isSoldOut(createParts(kayak, { view: { firstFree: undefined } }))).toBe(false);
+    expect(isSoldOut(createParts(kayak, { view: { firstFreeDay: june10 } }))).toBe(false);
+    expect(isSoldOut(createParts(kayak, { view: { firstFreeDay: undefined } }))).toBe(false);
     expect(isSoldOut(createParts(kayak, { view: { problem: { kind: 'timeout' } } }))).toBe(false);
   });
 
@@ -335,8 +335,8 @@ describe('renderSoldOutItem', () => {
   });
 
   test('uses the item’s note in the list until its calendar loads', () => {
-    expect(isSoldOut(createParts(kayak, { view: { firstFree: undefined }, notes: soldOutNotes }))).toBe(true);
-    expect(isSoldOut(createParts(kayak, { view: { firstFree: june10 }, notes: soldOutNotes }))).toBe(false);
+    expect(isSoldOut(createParts(kayak, { view: { firstFreeDay: undefined }, notes: soldOutNotes }))).toBe(true);
+    expect(isSoldOut(createParts(kayak, { view: { firstFreeDay: june10 }, notes: soldOutNotes }))).toBe(false);
   });
 
   test('treats simple items, parent items and edited lines as available', () => {
@@ -351,6 +351,6 @@ describe('renderSoldOutItem', () => {
     expect(findBackButton(createParts(kayak))).toBe('All items');
     expect(findBackButton(createParts(createTestItem({ group: 'child' })))).toBe('Back');
     expect(findBackButton(createParts(kayak, { isSingle: true }))).toBeUndefined();
-    expect(renderSoldOutItem(createParts(kayak, { view: { firstFree: june10 } }))).toBeUndefined();
+    expect(renderSoldOutItem(createParts(kayak, { view: { firstFreeDay: june10 } }))).toBeUndefined();
   });
 });

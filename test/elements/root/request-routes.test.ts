@@ -17,7 +17,7 @@ describe('routeCheckoutRequests', () => {
   function openVisit(preventedEvent?: PublicEventName, itemId: string | null = null) {
     const editedLines: string[] = [];
     const paidCodes: string[] = [];
-    const noteLeft = vi.fn();
+    const recordLeave = vi.fn();
     const noteInvalid = vi.fn();
     const settings = { choice: { itemId } };
     const context = createTestContext({
@@ -27,7 +27,7 @@ describe('routeCheckoutRequests', () => {
     routeCheckoutRequests({
       ...context,
       cartLoader: { edit: (lineId) => void editedLines.push(lineId) },
-      tabs: { paymentPages: { noteLeft } },
+      tabs: { paymentPages: { recordLeave } },
       pricing: { noteInvalid },
     });
     const events = recordPublicEvents(context.host, preventedEvent);
@@ -37,7 +37,7 @@ describe('routeCheckoutRequests', () => {
      */
     const dispatchRequest = (name: string, detail: unknown = {}) =>
       context.host.renderRoot.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
-    return { ...context, events, editedLines, paidCodes, noteLeft, noteInvalid, dispatchRequest };
+    return { ...context, events, editedLines, paidCodes, recordLeave, noteInvalid, dispatchRequest };
   }
   /** Resolves when no command of the flow is running. */
   const waitUntilDone = async ({ flow }: Pick<ReturnType<typeof openVisit>, 'flow'>) => {
@@ -115,9 +115,9 @@ describe('routeCheckoutRequests', () => {
     });
 
     test('does not follow the payment link on `slipway-leaving`', () => {
-      const results = [openVisit('slipway-leaving'), openVisit()].map(({ dispatchRequest, noteLeft }) => [
+      const results = [openVisit('slipway-leaving'), openVisit()].map(({ dispatchRequest, recordLeave }) => [
         dispatchRequest('booking-leave', { url: 'https://pay.example/' }),
-        noteLeft.mock.calls.length,
+        recordLeave.mock.calls.length,
       ]);
       expect(results).toEqual([
         [false, 0],

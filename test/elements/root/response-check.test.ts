@@ -63,7 +63,7 @@ async function createCheckedContext(resources: readonly CatalogueResource[] = ['
     },
   };
   const responses = createResponseCache(transport);
-  for (const resource of resources) await responses.earlier.read(baseUrl, requests[resource]);
+  for (const resource of resources) await responses.storedReader.read(baseUrl, requests[resource]);
   const refetches: CatalogueResource[] = [];
   const months: unknown[] = [];
   const refetch = vi.fn((resource: CatalogueResource) => {
@@ -110,7 +110,7 @@ describe('checkResponses', () => {
     expect(await runTimersLater()).toEqual([2000]);
     expect(readPaths).toEqual(['company', 'item', 'item/7/cal']);
     expect(refetches).toEqual([]);
-    expect(responses.toCheck.size).toBe(0);
+    expect(responses.uncheckedResponses.size).toBe(0);
   });
 
   it('starts the check immediately once the selected day has a price', async () => {
@@ -147,7 +147,7 @@ describe('checkResponses', () => {
     answerByPath['item/7/cal'] = 'now';
     await runTimersLater();
     expect(refetches).toEqual([]);
-    await expect(responses.earlier.read(baseUrl, requests.calendar)).rejects.toThrow();
+    await expect(responses.storedReader.read(baseUrl, requests.calendar)).rejects.toThrow();
   });
 
   it('refetches a changed list and account once the guest opens an item', async () => {
@@ -160,7 +160,7 @@ describe('checkResponses', () => {
     expect(refetches).toEqual(['company', 'items']);
     flow.choose({ itemId: null });
     expect(refetches).toHaveLength(2);
-    expect(await responses.earlier.read(baseUrl, requests.items)).toEqual({ say: 'now' });
+    expect(await responses.storedReader.read(baseUrl, requests.items)).toEqual({ say: 'now' });
   });
 
   it('reports an open item that the new list lacks', async () => {
@@ -180,7 +180,7 @@ describe('checkResponses', () => {
     const { answerByPath, runTimersLater, flow, refetches, responses } = await createCheckedContext();
     answerByPath.company = { kind: 'unauthorised', title: '' };
     await runTimersLater();
-    expect(responses.toCheck.size).toBe(0);
+    expect(responses.uncheckedResponses.size).toBe(0);
     flow.choose({ itemId: '7' });
     expect(refetches).toEqual(['company']);
     await runTimersLater();
@@ -198,10 +198,10 @@ describe('checkResponses', () => {
     ]);
     answerByPath.item = problem;
     await runTimersLater();
-    expect([readPaths.length, responses.toCheck.size]).toEqual([1, 1]);
+    expect([readPaths.length, responses.uncheckedResponses.size]).toEqual([1, 1]);
     answerByPath.item = 'before';
     expect(await runTimersLater()).toEqual([30_000]);
-    expect([readPaths.length, responses.toCheck.size]).toEqual([2, 0]);
+    expect([readPaths.length, responses.uncheckedResponses.size]).toEqual([2, 0]);
     flow.choose({ itemId: '7' });
     expect(refetches).toEqual([]);
   });

@@ -39,7 +39,7 @@ describe('TabSync', () => {
     const { bookings, flow } = openBooking();
     for (const code of ['FIRST', 'SECOND']) {
       const booking = { code, url: '', paymentRequired: false };
-      bookings.store({ ...flow.state, booking, booked: createTestSession({ id: 'secret' }) });
+      bookings.storeBooking({ ...flow.state, booking, booked: createTestSession({ id: 'secret' }) });
     }
     expect(
       createBookingStorage(bookingsKey)
@@ -58,7 +58,7 @@ describe('TabSync', () => {
   it.each(['done', 'unsure'] as const)('lists a new booking when the guest leaves the step %s', async (step) => {
     const { bookings, commit, flow, readList } = openBooking();
     commit({ step });
-    bookings.store({ ...flow.state, booking: unpaidBooking });
+    bookings.storeBooking({ ...flow.state, booking: unpaidBooking });
     await waitForTasks();
     expect(readList()).toEqual([]);
     commit({ step: 'choose' });

@@ -13,8 +13,8 @@ function openTab(currentPlace: HistoryEntry | null = null) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-  } as unknown as FeatureContext['cart'];
-  const context = { ...createTestContext(), cart };
+  } as unknown as FeatureContext['cartStorage'];
+  const context = { ...createTestContext(), cartStorage: cart };
   const [resumeFlow, syncFlow] = [vi.spyOn(context.flow, 'resume'), vi.spyOn(context.flow, 'sync')];
   const tabs = new TabSync(context, () => currentPlace);
   tabs.restoreCart();
@@ -54,10 +54,10 @@ test('restores the cart again on `retry` only after a failed restore', () => {
   expect(resumeFlow).toHaveBeenCalledTimes(1);
   commit({ busy: 'resume' });
   commit({ busy: null, problem: { kind: 'offline' } });
-  expect(tabs.hasFailed).toBe(true);
+  expect(tabs.hasRestoreFailed).toBe(true);
   tabs.retry();
   expect(resumeFlow).toHaveBeenCalledTimes(2);
   commit({ problem: null });
   tabs.retry();
-  expect([tabs.hasFailed, resumeFlow.mock.calls.length]).toEqual([false, 2]);
+  expect([tabs.hasRestoreFailed, resumeFlow.mock.calls.length]).toEqual([false, 2]);
 });

@@ -36,7 +36,7 @@ export interface TestHost extends Host {
 const emptyFinding: OpenItemView = {
   item: undefined,
   availability: undefined,
-  firstFree: undefined,
+  firstFreeDay: undefined,
   month: undefined,
   monthsShown: 1,
   needsSecondRequest: false,
@@ -159,10 +159,10 @@ export function createTestContext({ host: facts = {}, settings = {}, lang = 'en-
     }),
     getTransport: () => ({ read: (...read) => host.transport.read(...read) }),
     flow,
-    cart: {
+    cartStorage: {
       watch: () => () => undefined,
       lostStart: { load: () => null, save: () => undefined },
-    } as unknown as FeatureContext['cart'],
+    } as unknown as FeatureContext['cartStorage'],
     locale: () => locale,
     currency: () => 'CAD',
     observe: (phase, listener) => lifetime.onStop(flow.observe(phase, listener)),
@@ -171,8 +171,8 @@ export function createTestContext({ host: facts = {}, settings = {}, lang = 'en-
 }
 
 /** Returns the view of the first step with this item open. */
-export function createFindingOf(item: Item, firstFree: OpenItemView['firstFree'] = null): OpenItemView {
-  return { ...emptyFinding, item, firstFree };
+export function createFindingOf(item: Item, firstFreeDay: OpenItemView['firstFreeDay'] = null): OpenItemView {
+  return { ...emptyFinding, item, firstFreeDay };
 }
 
 /**

@@ -42,7 +42,7 @@ describe('renderTop', () => {
       stepTasks: { changes, specialViews: {}, form: {}, ...stepTasks },
       dates: { task: {} },
       pricing: { problem: null, view: () => ({ values: {} }) },
-      tabs: { hasFailed: false },
+      tabs: { hasRestoreFailed: false },
       ...parts,
     } as unknown as ConstructorParameters<typeof Problems>[0] & { stepTasks: StepTasks };
     const problems = new Problems(features);
@@ -134,18 +134,18 @@ describe('renderTop: the bar', () => {
     hasList?: boolean;
     inGroup?: boolean;
     item?: Item;
-    firstFree?: Day | null;
+    firstFreeDay?: Day | null;
     words?: Locale | undefined;
   }
   function drawBar(changes: Partial<FlowState>, facts: BarFacts = {}) {
-    const { hasList = true, inGroup = false, firstFree } = facts;
+    const { hasList = true, inGroup = false, firstFreeDay } = facts;
     const { item = inGroup ? createTestItem({ group: 'child' }) : undefined } = facts;
     const barTexts = 'words' in facts ? facts.words : locale;
     const [onBack, goTo] = [vi.fn(), vi.fn()];
     const state = { ...createInitialState(), ...changes };
     const deps = {
       host: {
-        openItemView: { item, firstFree },
+        openItemView: { item, firstFreeDay },
         settings: { choice: { itemId: hasList ? undefined : state.choice.itemId } },
       },
       flow: { state, goTo },
@@ -237,7 +237,7 @@ describe('renderTop: the bar', () => {
     test.each<[string, BarFacts]>([
       ['without dates', { item: createTestItem({ simple: true }) }],
       ['with children to choose from', { item: createTestItem({ group: 'parent' }) }],
-      ['without a free day', { item, firstFree: null }],
+      ['without a free day', { item, firstFreeDay: null }],
     ])('renders no visit button for an item %s', (_, facts) => {
       expect(drawBar(dayAndPartyState, facts).visit).toBeNull();
     });

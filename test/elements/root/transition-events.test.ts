@@ -155,7 +155,8 @@ describe('dispatchChanges', () => {
     dispatchChanges({
       ...context,
       tabs: {
-        store: (state) => void storedCodes.push(`${state.booking?.code ?? ''} after ${String(events.length)} events`),
+        storeBooking: (state) =>
+          void storedCodes.push(`${state.booking?.code ?? ''} after ${String(events.length)} events`),
       },
     });
     context.commit({ busy: 'book' });

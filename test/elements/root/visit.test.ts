@@ -153,9 +153,9 @@ describe('createVisit: presets in the URL', () => {
     urlQuery = '?slipway_item=9&slipway_date=9999-12-31&slipway_params=adults=2';
     const { visit } = createTestVisit({ urlParams: true });
     visit.update();
-    visit.pageAddress.clearStale(visit.store, undefined, undefined);
+    visit.pageAddress.clearStalePresets(visit.store, undefined, undefined);
     expect([visit.pageAddress.isStale, visit.update()]).toEqual([false, false]);
-    visit.pageAddress.clearStale(visit.store, [createTestItem({ id: '7' })], '2031-06-14' as Day);
+    visit.pageAddress.clearStalePresets(visit.store, [createTestItem({ id: '7' })], '2031-06-14' as Day);
     expect([visit.pageAddress.isStale, visit.update(), visit.update()]).toEqual([true, true, false]);
     expect(visit.store.state.choice).toMatchObject({ itemId: null, start: null, params: { adults: 2 } });
     expect(visit.settings.itemIds).toEqual([]);
@@ -166,7 +166,7 @@ describe('createVisit: presets in the URL', () => {
     const { visit } = createTestVisit({ urlParams: 'write' });
     visit.update();
     expect(visit.store.state.choice).toMatchObject({ itemId: '7', start: '9999-12-31' });
-    visit.pageAddress.clearStale(visit.store, [createTestItem({ id: '7' })], '2031-06-14' as Day);
+    visit.pageAddress.clearStalePresets(visit.store, [createTestItem({ id: '7' })], '2031-06-14' as Day);
     visit.update();
     expect([visit.pageAddress.isStale, visit.store.state.choice]).toMatchObject([false, { itemId: '7', start: null }]);
   });

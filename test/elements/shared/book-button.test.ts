@@ -28,7 +28,7 @@ describe('getBookButtonLabel', () => {
 
 describe('formatPaymentNotes', () => {
   const englishLocale = createPreparedLocale('en-CA');
-  const paymentAtHost = { host: 'pay.example', forwards: false };
+  const paymentAtHost = { paymentHost: 'pay.example', forwards: false };
 
   it.each([
     ['the full amount', { total: '142.80', due: '142.80' }, ['$142.80\u00a0· Next: payment on pay.example']],
@@ -44,14 +44,14 @@ describe('formatPaymentNotes', () => {
   it('mentions “our payment page” if the host is unknown', () => {
     const expectedNotes = formatPaymentNotes(
       { total: '9.00', due: '9.00' },
-      { host: '', forwards: false },
+      { paymentHost: '', forwards: false },
       englishLocale,
     );
     expect(expectedNotes).toEqual(['$9.00\u00a0· Next: payment on our payment page']);
   });
 
   it('mentions the automatic forwarding if an amount is due now', () => {
-    const forwardedPayment = { host: 'pay.example', forwards: true };
+    const forwardedPayment = { paymentHost: 'pay.example', forwards: true };
     const forwardNote = 'After you book, the payment page opens automatically.';
     expect(formatPaymentNotes({ total: '9.00', due: '9.00' }, forwardedPayment, englishLocale)).toContain(forwardNote);
     expect(formatPaymentNotes({ total: '9.00', due: '0.00' }, forwardedPayment, englishLocale)).not.toContain(

@@ -206,7 +206,7 @@ it(
         }
         const amount = cartAmounts.dueNow ?? cartAmounts.total;
         const labelAmount = cartAmounts.total === 0 || amount <= 0 ? cartAmounts.total : amount;
-        expect(readCoins(formatPaymentNotes(session, { host: '', forwards: false }, locale).join(''))).toBe(
+        expect(readCoins(formatPaymentNotes(session, { paymentHost: '', forwards: false }, locale).join(''))).toBe(
           labelAmount,
         );
         runCount += 1;

@@ -6,7 +6,7 @@ import type { ReactiveController } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLocaleGetter, type ElementWithTexts } from '../../../src/elements/shared/element-language.ts';
 import type { Texts } from '../../../src/i18n/texts/texts.ts';
-import { rewordWith, getTextIssues } from '../../../src/elements/shared/custom-texts.ts';
+import { readReword, getTextIssues } from '../../../src/elements/shared/custom-texts.ts';
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
 import { english } from '../../i18n/english.ts';
 
@@ -110,11 +110,11 @@ describe('createLocaleGetter', () => {
   });
 });
 
-describe('rewordWith', () => {
+describe('readReword', () => {
   it('replaces messages with texts from an object or a file', async () => {
     const texts = { en: { 'summary.book': 'Reserve' } };
     for (const answer of [texts, Response.json(texts)]) {
-      const reword = await rewordWith('/texts.json', answer);
+      const reword = await readReword('/texts.json', answer);
       expect(reword?.(english, 'en').summary.book).toBe('Reserve');
     }
     expect(consoleWarn).not.toHaveBeenCalled();
@@ -123,7 +123,7 @@ describe('rewordWith', () => {
   it('warns once about wrong texts that several elements use', async () => {
     const texts = { en: { 'summary.buy': 'Buy', 'cart.added': 'Got it' } };
     for (const _ of [1, 2]) {
-      const reword = await rewordWith(texts, texts);
+      const reword = await readReword(texts, texts);
       for (const lang of ['en', 'en-CA']) expect(reword?.(english, lang).cart.added('Kayak')).toContain('Kayak');
     }
     expect(consoleWarn.mock.calls).toEqual([
@@ -134,12 +134,12 @@ describe('rewordWith', () => {
 
   it('accepts keys of messages that have not loaded yet', async () => {
     const texts = { en: { 'done.nothing': 'x' } };
-    (await rewordWith(texts, texts))?.(enFirstPaint, 'en');
+    (await readReword(texts, texts))?.(enFirstPaint, 'en');
     expect([getTextIssues(texts), consoleWarn.mock.calls]).toEqual([[], []]);
   });
 
   it('reports a file whose request fails with a status', async () => {
-    expect(await rewordWith('/gone.json', new Response('', { status: 404 }))).toBeUndefined();
+    expect(await readReword('/gone.json', new Response('', { status: 404 }))).toBeUndefined();
     expect(getTextIssues('/gone.json')).toEqual(['`texts` could not be fetched (404).']);
     expect(consoleWarn).toHaveBeenCalledOnce();
   });
@@ -153,7 +153,7 @@ describe('rewordWith', () => {
         controller.close();
       },
     });
-    const reword = await rewordWith('/chunks.json', new Response(cutBody));
+    const reword = await readReword('/chunks.json', new Response(cutBody));
     expect(reword?.(english, 'en').back).toBe('Zurück');
   });
 
@@ -164,7 +164,7 @@ describe('rewordWith', () => {
     ['a list', new Response('[]'), 'is not an object with a member for each language'],
     ['`null`', new Response('null'), 'is not an object with a member for each language'],
   ])('reports the reason why %s is not usable', async (file, answer, reason) => {
-    expect(await rewordWith(file, answer)).toBeUndefined();
+    expect(await readReword(file, answer)).toBeUndefined();
     expect(getTextIssues(file)).toEqual([`\`texts\` ${reason}.`]);
   });
 
@@ -174,7 +174,7 @@ describe('rewordWith', () => {
       pull: (controller) => controller.enqueue(new Uint8Array(10_000).fill(32)),
       cancel: () => void (isCancelled = true),
     });
-    await rewordWith('/endless.json', new Response(endlessBody));
+    await readReword('/endless.json', new Response(endlessBody));
     expect(getTextIssues('/endless.json')).toEqual(['`texts` is larger than 64 kB.']);
     expect(isCancelled).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { parseBaseAddress } from '../../../src/values/web-address.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkAttributes } from '../../../src/page/diagnosis/attributes.ts';
+import { findAttributeIssues } from '../../../src/page/diagnosis/attributes.ts';
 import { findOfferIssues, type OfferedContent } from '../../../src/page/diagnosis/offer.ts';
 import {
   findAddressIssues,
@@ -14,7 +14,7 @@ import {
 import type { Day } from '../../../src/values/dates/day.ts';
 import type { Problem } from '../../../src/values/problem.ts';
 
-describe('checkAttributes', () => {
+describe('findAttributeIssues', () => {
   beforeEach(() => void vi.stubGlobal('document', { baseURI: 'https://www.venue.example/boats/' }));
   afterEach(() => vi.unstubAllGlobals());
 
@@ -33,8 +33,8 @@ describe('checkAttributes', () => {
     'prices',
     'success-url',
   ];
-  const findAttributeIssues = (attributes: Record<string, string>, today?: string) =>
-    checkAttributes(
+  const findIssuesOfAttributes = (attributes: Record<string, string>, today?: string) =>
+    findAttributeIssues(
       Object.entries(attributes).map(([name, value]) => ({ name, value })),
       knownNames,
       today as Day | undefined,
@@ -65,9 +65,9 @@ describe('checkAttributes', () => {
       '@click': '',
     };
     expect(
-      findAttributeIssues({ ...elementAttributes, ...otherAttributes, ...attributesOfAnyElement }, '2031-06-14'),
+      findIssuesOfAttributes({ ...elementAttributes, ...otherAttributes, ...attributesOfAnyElement }, '2031-06-14'),
     ).toEqual([]);
-    expect(findAttributeIssues({})).toEqual([]);
+    expect(findIssuesOfAttributes({})).toEqual([]);
   });
 
   describe('an unknown name', () => {
@@ -82,18 +82,18 @@ describe('checkAttributes', () => {
       ['language', 'lang'],
       ['parms', 'params'],
     ])('suggests for the attribute %s the name %s', (name, suggestion) => {
-      expect(findAttributeIssues({ [name]: 'x' })).toMatchObject([{ remedy: `Did you mean \`${suggestion}\`?` }]);
+      expect(findIssuesOfAttributes({ [name]: 'x' })).toMatchObject([{ remedy: `Did you mean \`${suggestion}\`?` }]);
     });
 
     it('lists all names if none is similar', () => {
-      expect(checkAttributes([{ name: 'zzzzzz', value: '' }], [], undefined)).toMatchObject([
+      expect(findAttributeIssues([{ name: 'zzzzzz', value: '' }], [], undefined)).toMatchObject([
         { remedy: 'These exist: .' },
       ]);
-      expect(findAttributeIssues({ zzzzzz: '' })[0]?.remedy).toContain('`base-url`, `relay-url`');
+      expect(findIssuesOfAttributes({ zzzzzz: '' })[0]?.remedy).toContain('`base-url`, `relay-url`');
     });
 
     it('explains why `data-` before a known name has no effect', () => {
-      expect(findAttributeIssues({ 'data-item-id': '7' })).toMatchObject([
+      expect(findIssuesOfAttributes({ 'data-item-id': '7' })).toMatchObject([
         { what: '`data-item-id` is not read here.' },
       ]);
     });
@@ -120,29 +120,29 @@ describe('checkAttributes', () => {
         '`end-date` is before `start-date` and has no effect.',
       ],
     ])('explains the problem with %j', (attributes, explanation) => {
-      expect(findAttributeIssues(attributes).map((issue) => issue.what)).toEqual([explanation]);
+      expect(findIssuesOfAttributes(attributes).map((issue) => issue.what)).toEqual([explanation]);
     });
 
     it.each(['relay-reads', 'review', 'url-params', 'json-ld', 'assistant-tools', 'debug'])(
       'reports `false` as a value that switches %s on',
       (name) => {
-        const [issue] = checkAttributes([{ name, value: 'false' }], [name], undefined);
+        const [issue] = findAttributeIssues([{ name, value: 'false' }], [name], undefined);
         expect(issue?.what).toContain(`\`${name}="false"\` switches it on`);
       },
     );
 
     it('reports a past day if the venue’s date is known', () => {
       const attributes = { 'start-date': '20310613', 'end-date': '2031-06-20' };
-      expect(findAttributeIssues(attributes, '2031-06-14').map(({ what }) => what)).toEqual([
+      expect(findIssuesOfAttributes(attributes, '2031-06-14').map(({ what }) => what)).toEqual([
         '`start-date="20310613"` has passed (it is `2031-06-14` at the venue).',
       ]);
-      expect(findAttributeIssues(attributes, '2031-06-13')).toEqual([]);
-      expect(findAttributeIssues(attributes)).toEqual([]);
+      expect(findIssuesOfAttributes(attributes, '2031-06-13')).toEqual([]);
+      expect(findIssuesOfAttributes(attributes)).toEqual([]);
     });
 
     it('ignores empty values', () => {
       expect(
-        findAttributeIssues({ lang: '', params: '', 'start-date': '', 'end-date': '', 'success-url': '' }),
+        findIssuesOfAttributes({ lang: '', params: '', 'start-date': '', 'end-date': '', 'success-url': '' }),
       ).toEqual([]);
     });
   });

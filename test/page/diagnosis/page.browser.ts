@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createContentEmbed } from '../../../src/page/content-embed.ts';
-import { checkPage } from '../../../src/page/diagnosis/page.ts';
+import { findPageIssues } from '../../../src/page/diagnosis/page.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -11,10 +11,10 @@ function placeMarkup(markup: string): HTMLElement {
   element.style.display ||= 'block';
   return element;
 }
-const findPageIssues = (element: HTMLElement, mode = 'inline') => checkPage(element, mode).map(({ what }) => what);
+const findIssueTexts = (element: HTMLElement, mode = 'inline') => findPageIssues(element, mode).map(({ what }) => what);
 
 it('returns nothing for an element with fallback, sufficient width and id', () => {
-  expect(findPageIssues(placeMarkup(`<x-booking id="book">${fallback}</x-booking>`))).toEqual([]);
+  expect(findIssueTexts(placeMarkup(`<x-booking id="book">${fallback}</x-booking>`))).toEqual([]);
 });
 
 describe('scripts on the page', () => {
@@ -26,7 +26,7 @@ describe('scripts on the page', () => {
       script.src = `https://venue.example/${scriptFolder}/slipway.js?v=1`;
       document.body.append(script);
     }
-    expect(findPageIssues(element)).toEqual([
+    expect(findIssueTexts(element)).toEqual([
       'The script is on this page 2 times: ' +
         '`https://venue.example/theme/slipway.js?v=1`, `https://venue.example/plugin/slipway.js?v=1`. The first one is used.',
     ]);
@@ -35,7 +35,7 @@ describe('scripts on the page', () => {
 
 describe('ids on the page', () => {
   it('reports an id that two elements have', () => {
-    expect(findPageIssues(placeMarkup(`<p id='a"b\\'></p><x-booking id='a"b\\'>${fallback}</x-booking>`))).toEqual([
+    expect(findIssueTexts(placeMarkup(`<p id='a"b\\'></p><x-booking id='a"b\\'>${fallback}</x-booking>`))).toEqual([
       'More than one element has the id `a"b\\`.',
     ]);
   });
@@ -45,37 +45,37 @@ describe('ids on the page', () => {
       `<button data-slipway-open="boook"></button><button data-slipway-open="book"></button>` +
         `<x-booking id="book">${fallback}</x-booking>`,
     );
-    expect(checkPage(element, 'dialog')).toEqual([
+    expect(findPageIssues(element, 'dialog')).toEqual([
       {
         what: 'Nothing opens on `data-slipway-open="boook"`: no booking has that id.',
         remedy: 'This element’s id is `book`.',
       },
     ]);
-    expect(findPageIssues(element)).toEqual([]);
+    expect(findIssueTexts(element)).toEqual([]);
   });
 });
 
 describe('the width of the element', () => {
   it('reports an inline element that is too narrow', () => {
     const element = placeMarkup(`<x-booking style="inline-size:200px">${fallback}</x-booking>`);
-    expect(findPageIssues(element)).toEqual(['The element is 200 pixels wide.']);
-    expect(findPageIssues(element, 'dialog')).toEqual([]);
+    expect(findIssueTexts(element)).toEqual(['The element is 200 pixels wide.']);
+    expect(findIssueTexts(element, 'dialog')).toEqual([]);
   });
 
   it('ignores the width of a hidden element', () => {
-    expect(findPageIssues(placeMarkup(`<x-booking style="display:none">${fallback}</x-booking>`))).toEqual([]);
+    expect(findIssueTexts(placeMarkup(`<x-booking style="display:none">${fallback}</x-booking>`))).toEqual([]);
   });
 });
 
 describe('fallbacks', () => {
   it.each(['', '  \n ', '<!-- by phone -->'])('reports a missing fallback if the element contains %j', (content) => {
-    expect(findPageIssues(placeMarkup(`<x-booking>${content}</x-booking>`))).toEqual([
+    expect(findIssueTexts(placeMarkup(`<x-booking>${content}</x-booking>`))).toEqual([
       'There is no fallback inside the element.',
     ]);
   });
 
   it('accepts a picture as a fallback', () => {
-    expect(findPageIssues(placeMarkup('<x-booking><img alt=""></x-booking>'))).toEqual([]);
+    expect(findIssueTexts(placeMarkup('<x-booking><img alt=""></x-booking>'))).toEqual([]);
   });
 });
 
@@ -95,17 +95,17 @@ describe('elements that content embeds', () => {
 
   it('reports settings in content that only the page may set', () => {
     const accounts = { 'data-accounts': 'https://book.example/harbour' };
-    expect(findPageIssues(addEmbeddedElement({ 'data-item-id': '7' }, accounts))).toEqual([]);
-    const [issue] = checkPage(addEmbeddedElement({ 'data-relay-url': 'y' }, accounts), 'inline');
+    expect(findIssueTexts(addEmbeddedElement({ 'data-item-id': '7' }, accounts))).toEqual([]);
+    const [issue] = findPageIssues(addEmbeddedElement({ 'data-relay-url': 'y' }, accounts), 'inline');
     expect(issue?.remedy).toContain('<meta name="slipway-relay-url"');
-    expect(findPageIssues(addEmbeddedElement({ 'data-prefill': 'x', 'data-relay-url': 'y' }, accounts))).toEqual([
+    expect(findIssueTexts(addEmbeddedElement({ 'data-prefill': 'x', 'data-relay-url': 'y' }, accounts))).toEqual([
       '`data-relay-url` has no effect here, because content may not set it.',
       '`data-prefill` has no effect here, because content may not set it.',
     ]);
   });
 
   it('reports a page without a list of accounts', () => {
-    expect(checkPage(addEmbeddedElement({}), 'inline')).toEqual([
+    expect(findPageIssues(addEmbeddedElement({}), 'inline')).toEqual([
       {
         what: 'Anyone who can write content on this page can embed any account.',
         remedy: expect.stringContaining('data-accounts="https://book.example.com/harbour"') as unknown,

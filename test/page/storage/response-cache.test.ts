@@ -26,53 +26,57 @@ describe('createResponseCache', () => {
     return createResponseCache({ read });
   }
 
-  it('returns a stored answer once, and lists it in `toCheck`', async () => {
+  it('returns a stored answer once, and lists it in `uncheckedResponses`', async () => {
     storeAnswers({ [companyAddress]: { at: Date.now(), answer: companyAnswer } });
-    const { earlier, toCheck } = createCaches();
-    expect(await earlier.read(baseUrl, companyRequest)).toEqual(companyAnswer);
-    expect([...toCheck]).toEqual([[companyAddress, { base: baseUrl, request: companyRequest, answer: companyAnswer }]]);
-    await expect(earlier.read(baseUrl, companyRequest)).rejects.toThrow();
+    const { storedReader, uncheckedResponses } = createCaches();
+    expect(await storedReader.read(baseUrl, companyRequest)).toEqual(companyAnswer);
+    expect([...uncheckedResponses]).toEqual([
+      [companyAddress, { baseUrl, request: companyRequest, answer: companyAnswer }],
+    ]);
+    await expect(storedReader.read(baseUrl, companyRequest)).rejects.toThrow();
   });
 
   it('distinguishes accounts, paths and parameters', async () => {
     const calendarRequest = { path: 'item/7/cal', parameters: [['start_date', '20310601']] as [string, string][] };
     storeAnswers({ [`${baseUrl}/api/3.0/item/7/cal?start_date=20310601`]: { at: Date.now(), answer: companyAnswer } });
-    const { earlier } = createCaches();
+    const { storedReader } = createCaches();
     await expect(
-      earlier.read(baseUrl, { ...calendarRequest, parameters: [['start_date', '20310701']] }),
+      storedReader.read(baseUrl, { ...calendarRequest, parameters: [['start_date', '20310701']] }),
     ).rejects.toThrow();
-    await expect(earlier.read('https://book.example/berghof', calendarRequest)).rejects.toThrow();
-    expect(await earlier.read(baseUrl, calendarRequest)).toEqual(companyAnswer);
+    await expect(storedReader.read('https://book.example/berghof', calendarRequest)).rejects.toThrow();
+    expect(await storedReader.read(baseUrl, calendarRequest)).toEqual(companyAnswer);
   });
 
-  it('adds new answers to `toStore`, and removes them from `toCheck`', async () => {
+  it('adds new answers to `responsesToStore`, and removes them from `uncheckedResponses`', async () => {
     storeAnswers({ [companyAddress]: { at: Date.now(), answer: companyAnswer } });
-    const { earlier, service, toCheck, toStore } = createCaches();
-    await earlier.read(baseUrl, companyRequest);
-    const newAnswer = await service.read(baseUrl, companyRequest);
-    expect(toCheck.size).toBe(0);
-    expect([...toStore]).toEqual([[companyAddress, newAnswer]]);
+    const { storedReader, serviceReader, uncheckedResponses, responsesToStore } = createCaches();
+    await storedReader.read(baseUrl, companyRequest);
+    const newAnswer = await serviceReader.read(baseUrl, companyRequest);
+    expect(uncheckedResponses.size).toBe(0);
+    expect([...responsesToStore]).toEqual([[companyAddress, newAnswer]]);
   });
 
-  it('keeps an answer in `toCheck` if the service fails', async () => {
+  it('keeps an answer in `uncheckedResponses` if the service fails', async () => {
     storeAnswers({ [companyAddress]: { at: Date.now(), answer: companyAnswer } });
-    const { earlier, service, toCheck, toStore } = createCaches(() => Promise.reject(new Error('lost')));
-    await earlier.read(baseUrl, companyRequest);
-    await expect(service.read(baseUrl, companyRequest)).rejects.toThrow('lost');
-    expect([toCheck.size, toStore.size]).toEqual([1, 0]);
+    const { storedReader, serviceReader, uncheckedResponses, responsesToStore } = createCaches(() =>
+      Promise.reject(new Error('lost')),
+    );
+    await storedReader.read(baseUrl, companyRequest);
+    await expect(serviceReader.read(baseUrl, companyRequest)).rejects.toThrow('lost');
+    expect([uncheckedResponses.size, responsesToStore.size]).toEqual([1, 0]);
   });
 
-  it('returns a corrected answer once without listing it in `toCheck`', async () => {
-    const { earlier, correct, toCheck } = createCaches();
+  it('returns a corrected answer once without listing it in `uncheckedResponses`', async () => {
+    const { storedReader, correct, uncheckedResponses } = createCaches();
     correct(companyAddress, companyAnswer);
-    expect(await earlier.read(baseUrl, companyRequest)).toEqual(companyAnswer);
-    expect(toCheck.size).toBe(0);
-    await expect(earlier.read(baseUrl, companyRequest)).rejects.toThrow();
+    expect(await storedReader.read(baseUrl, companyRequest)).toEqual(companyAnswer);
+    expect(uncheckedResponses.size).toBe(0);
+    await expect(storedReader.read(baseUrl, companyRequest)).rejects.toThrow();
   });
 
   it('rejects a read if the browser blocks the storage', async () => {
     refuse('getItem');
-    await expect(createCaches().earlier.read(baseUrl, companyRequest)).rejects.toThrow();
+    await expect(createCaches().storedReader.read(baseUrl, companyRequest)).rejects.toThrow();
   });
 });
 
@@ -106,12 +110,12 @@ describe('storeResponses', () => {
   function writeResponses(responsesToStore: ReadonlyMap<string, object | null>, storageTime: number): void {
     vi.useFakeTimers({ now: storageTime, toFake: ['Date'] });
     vi.stubGlobal('requestIdleCallback', (runNow: () => void) => runNow());
-    const responses = { toStore: new Map(responsesToStore), toCheck: new Map() };
+    const responses = { responsesToStore: new Map(responsesToStore), uncheckedResponses: new Map() };
     storeResponses({
       host: { responses, isConnected: true },
       attach: ({ hostUpdated }: ReactiveController) => hostUpdated?.(),
     } as unknown as Parameters<typeof storeResponses>[0]);
-    expect(responses.toStore.size).toBe(0);
+    expect(responses.responsesToStore.size).toBe(0);
   }
 
   const getStoredAddresses = () => [...readResponses(now).keys()].sort();

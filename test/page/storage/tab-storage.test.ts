@@ -94,7 +94,7 @@ describe('createPaymentPages', () => {
     createPaymentPages(baseUrl).keep(directWay);
     createPaymentPages(baseUrl).keep(relayWay);
     expect(createPaymentPages(baseUrl).takeReturn()).toBe('');
-    createPaymentPages(baseUrl).noteLeft('A');
+    createPaymentPages(baseUrl).recordLeave('A');
     const paymentWays = createPaymentPages(baseUrl);
     expect([paymentWays.takeReturn(), paymentWays.takeReturn()]).toEqual(['A', '']);
     expect(paymentWays.find('A')).toMatchObject(directWay);

@@ -114,7 +114,7 @@ export class DateSearchController {
       close: () => (this.#dateSearch ? this.#closeForm() : this.#clearSearch()),
       signal,
     });
-    if (isOpen) this.#formHistory.didOpen();
+    if (isOpen) this.#formHistory.recordOpen();
     this.#listenToRequests(signal);
   }
 
@@ -130,7 +130,7 @@ export class DateSearchController {
       this.#appliedSettings = settings;
       this.#startSearch(this.#getPresetSearch());
       this.#isOpen = false;
-      this.#formHistory.didClose();
+      this.#formHistory.recordClose();
     }
     const progressInputs = [this.#partialResult, this.#isStopped, this.#pause, getWaitSeconds(this.#pause)];
     const nearbyInputs = [this.#nearbySearch, this.#nearbyTask.status, this.#nearbyTask.value];
@@ -144,7 +144,7 @@ export class DateSearchController {
   /** Opens the form. */
   open(): void {
     this.#isOpen = true;
-    this.#formHistory.didOpen();
+    this.#formHistory.recordOpen();
     this.#draftDays = this.#dateSearch ?? this.#getSelectedDays();
     this.#host.requestUpdate();
   }
@@ -328,7 +328,7 @@ export class DateSearchController {
   /** Closes the form and shows the list of the last search again. */
   #closeForm(): void {
     this.#isOpen = false;
-    this.#formHistory.didClose();
+    this.#formHistory.recordClose();
     this.#host.requestUpdate();
   }
 
