@@ -1,6 +1,7 @@
 /**
- * The common start of both script files. It defines the elements and replaces the marked content of the page by them.
- * It is separate from `index.ts`, the entry of the package, which does not change the page's content.
+ * The common start of both script files. It defines the elements. It also replaces elements that the page marks with
+ * `data-slipway` or a class. It is separate from `index.ts`, the entry of the package, which does not change the page's
+ * content.
  */
 import { defineBookingElements } from './elements/root/booking.ts';
 import { isBrowserSupported } from './elements/shared/define.ts';

@@ -101,6 +101,7 @@ function getParameterName(pair: string): string {
 
 /** The account and the preset selection in the URL of a link that opens the booking dialog. */
 export interface LinkAddress {
+  /** The base URL of the account: the link's URL without its hash. */
   account: string;
   presets: AddressPresets;
 }

@@ -191,8 +191,8 @@ function removeFloatingPointError(amount: number): number {
 const measuredBookings = new Set<string>();
 
 /**
- * Returns true for the first call with a booking code. A second element or the return from the payment page may report
- * the same booking, but analytics must count it once.
+ * Records that analytics has counted a booking. Returns true if this is the first record of the booking. A second
+ * element, or the return from the payment page, may report the same booking again.
  */
 function recordFirstReport(bookingId: string): boolean {
   // Without a code, the function cannot recognise a second report of the same booking, so each report counts.

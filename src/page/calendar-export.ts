@@ -18,6 +18,7 @@ export interface CalendarEvent {
   /** Unique id of the event. It stays the same for the same line of a booking. */
   uid: string;
   title: string;
+  /** The text below the title, with one fact on each line. */
   description: string;
   /** Address of the venue; `''` if unknown. */
   location?: string;

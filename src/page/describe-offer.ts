@@ -71,12 +71,12 @@ class DescriptionController implements ReactiveController {
   }
 }
 
-/** Matches URL parameters that do not identify the page: those of campaigns and of the guest's selection. */
+/** Matches URL parameters that do not identify the page: those of campaigns, and those of the guest's selection. */
 const trackingParameterPattern = /^(slipway|utm)_|^(gclid|gbraid|wbraid|fbclid|msclkid|_gl)$/;
 
 /**
- * Returns the canonical URL of the page. Without one, returns the page's URL with its query, because some sites
- * identify their pages by the query.
+ * Returns the canonical URL of the page if it is on the same site. Otherwise returns the page's URL with its query,
+ * because some sites identify their pages by the query, but without tracking parameters.
  */
 function getPageUrl(): string {
   const canonicalUrl = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? '';

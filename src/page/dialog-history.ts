@@ -8,9 +8,11 @@ import { readRecord } from '../api/wire/loose-json.ts';
 import { writeTabText } from './storage/tab-text.ts';
 
 export interface DialogHistory {
+  /** Adds a history entry for the dialog that has opened. */
   recordOpen(): void;
+  /** Goes back over the entries of the dialog that has closed, unless Back has closed it. */
   recordClose(): void;
-  /** Records that the guest leaves this page for the payment page. The dialog opens again when they return. */
+  /** Records that the guest leaves for the payment page. The dialog opens again when they return. */
   recordLeave(): void;
   listen(): void;
   stop(): void;
@@ -32,7 +34,7 @@ export interface DialogHistoryOptions {
 
 export function createDialogHistory({ dialogKey, stepsKey, open, close }: DialogHistoryOptions): DialogHistory {
   /**
-   * Returns the number of step entries before the dialog opened; undefined if `state` is from an entry outside the
+   * Returns the number of step entries before the dialog's own entry; undefined if `state` is from an entry outside the
    * dialog.
    */
   const getDepthBefore = (state: unknown) => readRecord(state)[dialogKey] as number | undefined;

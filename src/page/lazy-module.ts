@@ -30,6 +30,7 @@ export type PublishedBuild = 'same' | 'another' | 'unreachable';
 const sharedScope = globalThis as { [loadedBuildsKey]?: string[] };
 const loadedBuildsKey = Symbol.for('slipway.builds');
 
+/** URL parameter with a unique value, so that the browser and its caches treat the script as a new file. */
 const cacheBypassParameter = 'slipway-fresh';
 /** Key in the tab's storage. Its value names a build whose modules are no longer complete on the server. */
 const outdatedKey = 'slipway:outdated';

@@ -1,8 +1,8 @@
 /**
  * Turns links and elements with a class into bookings, because some CMS keep only links and classes. A press on a link
- * with `#slipway` opens a booking in a dialog. An element with a class becomes a booking or a cart badge. The URL
- * before the hash is the account, unless `data-base-url` names a different one. This lazy module loads only if a page
- * has such content.
+ * with `#slipway` opens a booking in a dialog. A marked element (an element with a class of Slipway) becomes a booking
+ * or a cart badge. The URL before the hash is the account, unless `data-base-url` names a different one. This lazy
+ * module loads only if a page has such content.
  */
 import { parseWebAddress } from '../values/web-address.ts';
 import { readLinkAddress, type LinkAddress } from './address-writer.ts';

@@ -8,8 +8,9 @@ import { readRecord } from '../api/wire/loose-json.ts';
 import { waitForNextTask } from './scheduling.ts';
 
 export interface OverlayHistory {
+  /** Adds a history entry for the form that has opened. */
   recordOpen(): void;
-  /** Handles a closed form. Does nothing if Back has closed it. */
+  /** Goes back over the entry of the form that has closed. Does nothing if Back has closed the form. */
   recordClose(): void;
 }
 

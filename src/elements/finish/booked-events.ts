@@ -32,7 +32,7 @@ const MAX_POLICY_LENGTH = 400;
 
 /**
  * Returns one calendar event for each line with known days. Events contain no personal data. The text of the first
- * event also lists the dated lines whose days are unknown.
+ * event also lists each line that has a date, but only as the service's own text.
  *
  * @example
  * createCalendarEvents({ booking, session, quoteRequests, company }, locale).map(({ title }) => title); // ['Kayak · Harbour']
@@ -83,8 +83,8 @@ export function createCalendarEvents(
 
 /**
  * Returns the period of a line in the venue's local time: days and times, or only days if the time is unknown. Returns
- * null if the days are unknown. May use the days that the session has as text. Ignores the session's timestamps,
- * because this browser's time zone data could convert them to a wrong hour or day.
+ * null if the days are unknown. Ignores the session's timestamps, because this browser's time zone data could convert
+ * them to a wrong hour or day.
  */
 function computeLineSpan(
   line: SessionLine,

@@ -76,8 +76,8 @@ export const confirmationStyles = css`
       display: flex;
       align-items: start;
     }
-    /* The calendar links load later and may be wider than the button above them. Without a width, they do not move the
-       next button. */
+    /* The calendar links load later and may be wider than the button above them. With a width of 0, they do not move
+       the button at the side. */
     .calendars {
       inline-size: 0;
     }

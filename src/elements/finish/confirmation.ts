@@ -139,7 +139,7 @@ export class SlipwayConfirmation extends StepElement {
   /** True if the payment page may open automatically. `forward.ts` opens it after the first render. */
   forwards = false;
 
-  /** The problem if the module that saves and prints the booking failed to load; otherwise null. */
+  /** The problem if the lazy module that saves and prints the booking did not load; otherwise null. */
   private moduleProblem: Problem | null = null;
   /** The lazy module with the other parts of the confirmation; undefined while it loads, null if it failed to load. */
   private finishModule: typeof finish | null | undefined;

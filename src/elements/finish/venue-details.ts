@@ -38,7 +38,7 @@ export function venueTemplate(company: Account | undefined, locale: Locale): Tem
 interface BookingChangeView {
   readonly company: Account | undefined;
   readonly booking: Pick<Booking, 'page'> | null;
-  /** The policy that the guest agreed to; `''` without one. Undefined while it loads: its space then stays empty. */
+  /** The policy that the guest agreed to; `''` without one. Undefined while it loads: its section is then empty. */
   readonly policy: UnsafeHtml | undefined;
 }
 
@@ -70,7 +70,7 @@ export function changeOrCancelTemplate(
   </div>`;
 }
 
-/** Styles of the venue's contact and of the calendar links. They load with the same module as both. */
+/** Styles of the venue's contact and of the calendar links, which load in the same lazy module. */
 export const venueStyles = css`
   address {
     display: flex;

@@ -21,9 +21,9 @@ export interface FieldsView {
   problems: FieldProblems;
   /** Suggested email addresses, by field id. */
   suggestions: Readonly<Record<string, string>>;
-  /** True while the collapsible section of optional fields is open. */
+  /** True if the guest has filled an optional field. The collapsible section then starts open. */
   hasOptionalValues: boolean;
-  /** True if the collapsible section contains its fields, even before the guest opens it. */
+  /** True if the collapsible section of optional fields renders its fields, even before the guest opens it. */
   isOptionalSectionRendered: boolean;
   onAcceptSuggestion: (field: FormField, suggestedAddress: string) => void;
 }

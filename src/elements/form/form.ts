@@ -1,7 +1,7 @@
 /**
- * Owns the element of the booking form: its values, its focus, and the events that ask to store or submit them. It does
- * not send the booking. `form-check.ts` checks the values, `form-problems.ts` decides which problems show, and
- * `form-fields.ts` renders the fields.
+ * Owns the element of the booking form: its values, its focus, and the events that request to store or submit the
+ * values. It does not send the booking. `form-check.ts` checks the values, `form-problems.ts` decides which problems
+ * show, and `form-fields.ts` renders the fields.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { BookingForm, FormField, Session } from '../../api/types.ts';
@@ -147,8 +147,8 @@ export class SlipwayForm extends StepElement {
   private isOrderOpen = false;
   private isPolicyOpen = false;
   /**
-   * True if the collapsible section contains its fields, even before the guest opens it. These fields render after the
-   * visible fields, so that the visible fields appear sooner.
+   * True after the first render of the visible fields. The collapsible section then renders the optional fields, even
+   * before the guest opens it. The delay lets the visible fields appear sooner.
    */
   private isOptionalSectionRendered = false;
   /**

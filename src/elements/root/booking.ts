@@ -65,8 +65,8 @@ export function defineBookingElements(): void {
 }
 
 /**
- * The maximum number of browser tasks for which the first render waits for the preload snippet's answers. 25 tasks take
- * about 100 ms.
+ * The preload snippet or the script may have sent the first requests early. The first render waits at most this number
+ * of browser tasks for their answers. 25 tasks take about 100 ms.
  */
 const MAX_TASKS_FOR_EARLY_ANSWERS = 25;
 

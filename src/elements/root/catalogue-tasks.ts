@@ -20,7 +20,7 @@ export interface CatalogueArguments {
   client: CatalogueReads | null;
   /** Returns the answers that an earlier visit stored; rejects if the response cache has none. */
   cachedReads: CatalogueReads | null;
-  /** Returns true if a cached list contains each item that the page, its URL or the guest requests by id. */
+  /** Returns true if a list contains each item that the page, its URL or the guest requests by id. */
   hasAllRequestedItems: (items: readonly Item[]) => boolean;
   itemIds: readonly string[];
   categoryIds: readonly string[];

@@ -1,6 +1,6 @@
 /**
  * Finds the selection that a visit starts with: from the page's attributes, its URL, or this tab's storage after a
- * reload. Once the account and its items have loaded, this module clears stale URL parameters. It also clears selected
+ * reload. Once the account and its items have loaded, this module ignores stale URL parameters. It also clears selected
  * days in the past, and a selected item that is no longer in the list. `persistence.ts` stores later selections.
  */
 import { emptySelection, type Choice } from '../../flow/state.ts';
@@ -125,7 +125,10 @@ export function createPageAddress(element: BookingContract) {
       const { itemId, categoryId } = findStalePresets(pageAddress.read(), { items, days: undefined });
       return itemId !== undefined || categoryId !== undefined;
     },
-    /** Clears stale URL parameters, and the selected days if they came from a stale parameter. */
+    /**
+     * Ignores stale URL parameters from now on, but does not change the URL. Clears the selected days if they came from
+     * a stale parameter.
+     */
     clearStalePresets(store: SelectionStore, items: readonly Item[] | undefined, today: Day | undefined): void {
       const newStalePresets = findStalePresets(pageAddress.read(), { items, days: today && getRequestableDays(today) });
       stalePresets = { ...stalePresets, ...newStalePresets };

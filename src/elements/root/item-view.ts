@@ -70,8 +70,8 @@ export function renderSummary(dependencies: SummaryDependencies): TemplateResult
     quantities: createQuantityRows(pricingView, item, invalid, locale.wholeNumber),
     invalid: '',
     problem: priceProblemTemplate(pricing, locale, missingSelectionPart !== undefined),
-    // Until the guest selects a time, hides the service's reason. It names only the missing time, even on a day without
-    // free times.
+    // Until the guest selects a time, hides the service's reason for the refusal. The reason names only the missing
+    // time, even on a day without free times.
     quote: quote && pricingView.needsTime ? { ...quote, reason: '' } : quote,
     codeReason: quote?.codeReason ? locale.labelValue(state.choice.discountCode, quote.codeReason) : '',
     lastTotal: pricingView.lastTotal,
@@ -139,8 +139,8 @@ export const goToCalendar = (host: FeatureContext['host']) =>
 const goToTimes = (host: FeatureContext['host']) => scrollToAndFocus(host, '.times', 'input:enabled');
 
 /**
- * Returns the buttons of a complete selection. They lead to the next step. If the service refuses the selection, the
- * button leads to a different date or time.
+ * Returns the buttons of a complete selection, which lead to the next step. If the service refuses the selection, a
+ * single button leads to a different date or time.
  */
 function createFinalActions(
   { host, flow, pricing, adding }: SummaryDependencies,

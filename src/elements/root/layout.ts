@@ -133,7 +133,7 @@ function pinStickyParts({ host, attach, signal }: LayoutDependencies): void {
  */
 function hasClippingAncestor(host: Element): boolean {
   const { body, documentElement } = document;
-  // The body's overflow applies to the window, unless the root element sets its own overflow.
+  // The overflow of `<body>` applies to the window, unless `<html>` sets its own overflow.
   const lastAncestor = getComputedStyle(documentElement).overflowY === 'visible' ? body : documentElement;
   for (
     let ancestor: Element | null = getComposedParent(host);
@@ -146,7 +146,7 @@ function hasClippingAncestor(host: Element): boolean {
   return false;
 }
 
-/** Returns the parent element, even across slots and shadow roots; null for the root element. */
+/** Returns the parent element, even across slots and shadow roots; null for `<html>`. */
 function getComposedParent(node: Element): Element | null {
   const root = node.getRootNode();
   return node.assignedSlot ?? node.parentElement ?? (root instanceof ShadowRoot ? root.host : null);

@@ -55,6 +55,7 @@ export function createLazyModules(element: Host) {
       lazyModules.checkout = null;
     },
     loadList: () => void loadListIfNeeded(element).catch(lazyModules.handleLoadFailure),
+    /** Sets the problem of a module that did not load, and dispatches it to the page. */
     handleLoadFailure(error: unknown): void {
       const problem = problemOf(error);
       setProblem(problem);
@@ -94,7 +95,7 @@ const optionalFeatures: readonly [property: keyof BookingContract, load: () => P
   ['assistantTools', async () => (await import('../assistant/machine-readable.ts')).startAssistantTools],
 ];
 
-/** Starts the features whose properties have changed to true. Ignores a feature that does not load. */
+/** Starts each optional feature that the page has just switched on. Ignores a feature that does not load. */
 export function loadOptionalFeatures(
   element: ElementWithOptionalFeatures,
   changedProperties: PropertyValues<BookingContract>,

@@ -74,6 +74,7 @@ export class Navigation implements ReactiveController {
   #pressTarget: EventTarget | undefined;
   /** True if the guest's press on a button started the current command. */
   #isUserCommand = false;
+  /** True if the guest caused the current transition of the store. */
   #isUserAction = false;
   #plannedArrival: StepArrival | null = null;
   /**

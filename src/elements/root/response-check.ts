@@ -15,7 +15,7 @@ import type { Pricing } from '../item/pricing.ts';
 const CHECK_DELAY_MS = 2000;
 const RETRY_DELAY_MS = 30_000;
 
-/** Network problems, which do not prove that a stored answer is wrong. */
+/** Problems that may soon be over. They do not prove that a stored answer is wrong. */
 const temporaryProblems: readonly ProblemKind[] = ['offline', 'timeout', 'throttled', 'broken'];
 
 type ComparisonResult = 'same' | 'changed' | 'unknown';

@@ -69,7 +69,7 @@ export function createPublicEvents(state: FlowState, previousState: FlowState, c
     !isUnconfirmedTransition(state, previousState) &&
     (previousState.busy === null || commandTable[previousState.busy].announcement.hasEvent)
   ) {
-    // A repair changes SLIPs, and a restored cart has new line ids. This case therefore compares item ids.
+    // Compares the item ids of a repaired cart, because a repair can change both the SLIPs and the ids of its lines.
     const isCartRepaired = state.reconciliation !== null || previousState.reconciliation !== null;
     const detail = {
       added: findNewLines(previousState, state, isCartRepaired),

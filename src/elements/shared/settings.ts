@@ -17,12 +17,15 @@ export type AttributeSettings = Record<
 export interface Settings {
   /** An absolute URL without a slash at the end; `''` if it is missing or invalid. */
   baseUrl: string;
+  /** In the same format as `baseUrl`; `''` for no relay. */
   relayUrl: string;
   /** True if reading requests also go through the relay. */
   relayReads: boolean;
   itemIds: readonly string[];
   categoryIds: readonly string[];
+  /** The selection that the page presets. */
   choice: Partial<Choice>;
+  /** The form values that the page presets, by field id. */
   details: Readonly<Record<string, string>>;
 }
 

@@ -14,7 +14,7 @@ export interface TriedRequest {
   url: string;
   /** The problem of the request; null if the response was valid. */
   problem: Problem | null;
-  /** True if a server responds although this page cannot read the response. */
+  /** True if a server responds, even if this page cannot read the response. */
   isResponding: boolean;
   /** The base URL that the address redirects to; undefined without a redirect. */
   movedTo?: string | undefined;

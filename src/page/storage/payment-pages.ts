@@ -81,7 +81,10 @@ export function createPaymentPages(baseUrl: string, paymentHosts = () => ''): Pa
 
 const getTtlMs = (way: PaymentReturn): number => ('url' in way ? ADDRESS_TTL_MS : CART_TTL_MS);
 
-/** Uses the absolute value of the age. Otherwise a clock that moves back would keep an entry for longer. */
+/**
+ * Returns true until the entry expires. Uses the absolute value of the age, because a clock that moves back would
+ * otherwise keep the entry for longer.
+ */
 function isFresh(way: StoredWay): boolean {
   return Math.abs(Date.now() - way.at) < getTtlMs(way);
 }

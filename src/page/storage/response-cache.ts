@@ -28,7 +28,7 @@ export interface UncheckedResponse {
 }
 
 export interface ResponseCache {
-  /** Returns each stored response once. Rejects if there is none for the request. */
+  /** Returns each response of an earlier visit once. Rejects if there is none for the request. */
   readonly storedReader: Pick<Transport, 'read'>;
   /** Reads from the service through `transport`, and puts the response into `responsesToStore`. */
   readonly serviceReader: Pick<Transport, 'read'>;
@@ -101,7 +101,10 @@ export function readResponses(now = Date.now()): Map<string, StoredResponse> {
   }
 }
 
-/** Uses the absolute value of the age. Otherwise a clock that moves back would keep a response for longer. */
+/**
+ * Returns true for a valid response that has not expired. Uses the absolute value of the age, because a clock that
+ * moves back would otherwise keep the response for longer.
+ */
 function isFresh(response: Partial<StoredResponse> | null, now: number): boolean {
   return (
     Math.abs(now - Number(response?.at)) < RESPONSE_TTL_MS &&
