@@ -77,7 +77,7 @@ describe('loadLazyModule', () => {
     expect(laterParts.getFailedModules().failures).toEqual([String(createNetworkError())]);
   });
 
-  it('reports `outdated` if the host has a different build', async () => {
+  it('reports `outdated` if the server has a different build', async () => {
     laterParts.registerEntry(createEntry(buildScriptUrl('newer')), define);
     const loadModule = createFailingLoad(createNetworkError(), 'part');
     expect(await catchProblem(laterParts.loadLazyModule(loadModule))).toEqual({ kind: 'outdated' });
@@ -87,7 +87,7 @@ describe('loadLazyModule', () => {
   it.each([
     ['reachable', buildScriptUrl('here'), true],
     ['unreachable', failingScriptUrl, false],
-  ])('reports `incomplete` after two failed loads while the host is %s', async (_, address, isConnected) => {
+  ])('reports `incomplete` after two failed loads while the server is %s', async (_, address, isConnected) => {
     laterParts.registerEntry(createEntry(address), define);
     expect(
       await catchProblem(laterParts.loadLazyModule(createFailingLoad(createNetworkError(), createNetworkError()))),
@@ -147,7 +147,7 @@ describe('registerEntry', () => {
     expect(await definesElements(laterParts, createEntry('https://www.venue.example/other/slipway.js'))).toBe(true);
   });
 
-  it('defines nothing for a script that only checks the host’s build', async () => {
+  it('defines nothing for a script that only checks the server’s build', async () => {
     definedElements.set('slipway-booking', 'an element');
     expect(await definesElements(laterParts, createEntry('https://www.venue.example/slipway.js?slipway-fresh=3'))).toBe(
       false,
@@ -175,7 +175,7 @@ describe('registerEntry', () => {
   it.each([
     ['still has the same build', buildScriptUrl('here')],
     ['is unreachable', failingScriptUrl],
-  ])('defines the elements after a reload if the host %s', async (_, hostScriptUrl) => {
+  ])('defines the elements after a reload if the server %s', async (_, hostScriptUrl) => {
     const { pageAfterReload, cachedEntry } = await reloadPage(hostScriptUrl);
     expect(await definesElements(pageAfterReload, cachedEntry)).toBe(true);
   });
@@ -196,7 +196,7 @@ describe('registerEntry', () => {
   });
 });
 
-it('does not reload if the host is unreachable', async () => {
+it('does not reload if the server is unreachable', async () => {
   laterParts.registerEntry(createEntry(failingScriptUrl), define);
   expect(await laterParts.reloadIfPublished()).toBe('unreachable');
   expect(reload).not.toHaveBeenCalled();

@@ -68,7 +68,7 @@ it('describes the venue and each item with a reservation action', () => {
   ]);
 });
 
-it('adds `slipway_item` to each item’s URL if the page reads it', () => {
+it('adds `slipway_item` to each item’s URL if `canUrlOpenItem` is true', () => {
   expect(createGraph({ canUrlOpenItem: true })[1]).toMatchObject({
     url: 'https://www.example.com/book?x=1&slipway_item=107',
   });

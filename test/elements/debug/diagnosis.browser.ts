@@ -57,7 +57,7 @@ test('shows no panel and sends no extra request without `debug`', async () => {
   expect(urls.filter((url) => url.includes('/company'))).toHaveLength(1);
 });
 
-test('reports a page without issues in an accessible panel', async () => {
+test('shows an accessible panel that reports no issue for a correct page', async () => {
   const element = await placeDebugElement(baseUrlAttribute);
   await waitForText(element, 'The account “Harbour” answers and offers 2 items here.');
   await waitForText(element, 'Nothing wrong was found.');

@@ -87,7 +87,7 @@ test('requests no session from an account that does not answer', async () => {
 test.each([
   ['exists', [`${account}/api/3.0/company`], true],
   ['does not exist', [], false],
-])('detects if the server %s after an unreadable response', async (_, reachableUrls, isExpected) => {
+])('detects by a second request that an unreadable server %s', async (_, reachableUrls, isExpected) => {
   const { trials } = createTestTrials({ [`${account} company`]: { kind: 'offline' } }, reachableUrls);
   trials.tryNewAddresses(createSettings(account, ''));
   await pollSoon(() => trials.accountResult).toMatchObject({ problem: { kind: 'offline' }, isResponding: isExpected });

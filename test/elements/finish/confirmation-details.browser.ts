@@ -91,7 +91,7 @@ describe('the calendars', () => {
     expect(await (await fetch(href)).text()).toMatch(/END:VCALENDAR\r\n$/);
   });
 
-  test('releases the file’s object URL after five minutes', async () => {
+  test('keeps the file’s object URL for over five minutes, then releases it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const revokeObjectUrl = vi.spyOn(URL, 'revokeObjectURL');
     const { href } = await saveCalendarFile();

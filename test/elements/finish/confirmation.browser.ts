@@ -249,13 +249,13 @@ test('counts down the remaining time without announcing each second', async () =
   expect(queryAll(leaf, '[part="wait"]')).toEqual([]);
 });
 
-test('has a slot for content of the page', async () => {
+test('shows the page’s own content in the slot `confirmation`', async () => {
   const leaf = await mountConfirmation();
   leaf.innerHTML = '<p slot="confirmation">See you at pier 4.</p>';
   expect(leaf.querySelector('p')?.assignedSlot).not.toBeNull();
 });
 
-test('reaches the button for another booking by keyboard', async () => {
+test('requests another booking by keyboard', async () => {
   const leaf = await mountConfirmation();
   await leaf.focusHeading();
   expect(getFocusedElement(leaf)?.textContent).toBe('Thank you for your booking');

@@ -43,7 +43,7 @@ describe('suggestEmailAddress', () => {
     expect(suggestEmailAddress(input)).toBe('');
   });
 
-  it('changes only the host, and suggests nothing for its own suggestion', () => {
+  it('changes only the domain, and suggests nothing for its own suggestion', () => {
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), fc.string()), (input) => {
         const suggestion = suggestEmailAddress(input);
@@ -60,7 +60,7 @@ describe('suggestEmailAddress', () => {
   const anyHost = fc.constantFrom('protonmail', 'comcast', 'laposte', 'btinternet');
   const anyLetter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
 
-  it('corrects one missing, extra, wrong or swapped letter of the host', () => {
+  it('corrects one missing, extra, wrong or swapped letter of the domain', () => {
     fc.assert(
       fc.property(anyHost, fc.nat(), anyLetter, (hostName, letterNumber, otherLetter) => {
         const ending = { protonmail: 'com', comcast: 'net', laposte: 'net', btinternet: 'com' }[hostName];
@@ -81,7 +81,7 @@ describe('suggestEmailAddress', () => {
     );
   });
 
-  it('suggests nothing for a host with two errors', () => {
+  it('suggests nothing for a domain with two errors', () => {
     fc.assert(
       fc.property(anyHost, fc.nat(), (hostName, letterNumber) => {
         const letterIndex = letterNumber % (hostName.length - 1);

@@ -84,7 +84,7 @@ test('clears the text when the language changes', () => {
   expect(words()).toBe('');
 });
 
-test('delays the text until nothing renders for one timer step', () => {
+test('delays the text until a wait in which nothing renders', () => {
   const { announce, words, rendered, runTimers } = createRegion();
   announce('Adults: 2.');
   runTimers();

@@ -101,7 +101,7 @@ describe('Navigation', () => {
       return tab.depth;
     };
 
-    test('adds a history entry for an item that opened too early', () => {
+    test('adds the missing history entry of an item that is already open', () => {
       expect([readDepth('inline', null), readDepth('dialog', {})]).toEqual([2, 2]);
     });
 

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('url-params="write"', () => {
-  it('writes item, days, party and code', async () => {
+  it('adds item, days, party and code to the page’s own URL parameters', async () => {
     const { flow } = await openPage('?ref=mail');
     const [start, end] = ['2031-06-14', '2031-06-16'] as [Day, Day];
     flow.choose({ itemId: '104', start, end, params: { adults: 2, children: 1 }, discountCode: 'HERON 10' });

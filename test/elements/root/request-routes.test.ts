@@ -94,7 +94,7 @@ describe('routeCheckoutRequests', () => {
     expect([visit.events, countCreates(visit.venue)]).toEqual([[], 0]);
   });
 
-  describe('routeCheckoutRequests: a page that cancels an event', () => {
+  describe('a page that cancels an event', () => {
     test('keeps the guest in the cart on `slipway-checkout`', async () => {
       const visit = openVisit('slipway-checkout');
       await addToCart(visit, toRequest('kayak'));

@@ -30,7 +30,7 @@ describe('StepTasks.specialViews', () => {
     ['a child item', createTestItem({ group: 'child' }), false],
     ['a simple item', createTestItem({ simple: true }), false],
     ['no item', undefined, false],
-  ])('returns if %s needs special views: %s', (_, item, isSpecial) => {
+  ])('decides if %s needs special views: %s', (_, item, isSpecial) => {
     expect(isSpecialItem(item)).toBe(isSpecial);
   });
 

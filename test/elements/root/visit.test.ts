@@ -40,7 +40,7 @@ function createTestVisit(attributes: Partial<BookingContract> = {}) {
 }
 
 describe('createVisit', () => {
-  it('returns true from `update` once after settings change', () => {
+  it('returns true from `update` only once for each change of settings', () => {
     const { element, visit } = createTestVisit();
     expect([visit.update(), visit.update()]).toEqual([true, false]);
     element.itemId = '7';

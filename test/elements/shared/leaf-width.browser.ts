@@ -81,12 +81,15 @@ async function showLeaf(
 }
 
 describe.each(Object.keys(leafClasses) as (keyof typeof leafClasses)[])('<%s>', (tag) => {
-  it.each(Object.entries(containers))('has the expected width in %s', async (_name, containerKind) => {
-    const { surroundingStyles, width } = containerKind;
-    for (const size of ['wide', 'narrow'] as const) {
-      const leaf = await showLeaf(tag, surroundingStyles, spaceWidths[size]);
-      expect(leaf.getBoundingClientRect().width, size).toBe(width[size]);
-      expect(leaf.scrollWidth, size).toBeLessThanOrEqual(width[size]);
-    }
-  });
+  it.each(Object.entries(containers))(
+    'takes the width that %s allows, without overflow',
+    async (_name, containerKind) => {
+      const { surroundingStyles, width } = containerKind;
+      for (const size of ['wide', 'narrow'] as const) {
+        const leaf = await showLeaf(tag, surroundingStyles, spaceWidths[size]);
+        expect(leaf.getBoundingClientRect().width, size).toBe(width[size]);
+        expect(leaf.scrollWidth, size).toBeLessThanOrEqual(width[size]);
+      }
+    },
+  );
 });

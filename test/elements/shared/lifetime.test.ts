@@ -17,7 +17,7 @@ it('calls `onStop` callbacks when it ends', () => {
   expect(stopAction).toHaveBeenCalledTimes(1);
 });
 
-it('ends a feature immediately if the lifetime is already over', async () => {
+it('calls new callbacks immediately and attaches no controllers after its end', async () => {
   const { host, attach, onStop, stop } = createTestLifetime();
   stop();
   const stopAction = vi.fn();

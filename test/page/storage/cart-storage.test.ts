@@ -96,7 +96,7 @@ describe('createCartStorage', () => {
     expect(createStorage().load()).toBeNull();
   });
 
-  it('does not change a newer version’s cart, and returns its own', () => {
+  it('keeps a newer version’s cart unchanged, and returns the page’s own cart', () => {
     const newerCart = JSON.stringify({ version: 2, sessionId: 'new', kept: startTime });
     page.entries.set(key, newerCart);
     expect(createStorage().load()).toBeNull();

@@ -133,7 +133,7 @@ describe('readStoredCart', () => {
     );
   });
 
-  it('shows a started booking without a session id only once', async () => {
+  it('allows a new booking after a started one without a session id', async () => {
     const createdPage = openVisit({ storage: createMemoryStorage() });
     createdPage.storage.save({ sessionId: '', quoteRequests: {}, creating: { at: 5, key: 'k' } });
     await createdPage.flow.resume();
