@@ -34,7 +34,7 @@ export async function forwardToPayment({
   store,
   locale,
   signal,
-  startTimer: startTimer = startTimeout,
+  startTimer = startTimeout,
 }: PaymentForwarding): Promise<void> {
   const { booking } = store.state;
   await host.updateComplete;

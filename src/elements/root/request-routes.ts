@@ -31,9 +31,9 @@ interface CheckoutRequestDependencies extends Pick<
 /** Routes the request events of the checkout to commands. Stops key events of form fields from reaching the page. */
 export function routeCheckoutRequests(dependencies: CheckoutRequestDependencies): void {
   const { host, flow, currency, signal } = dependencies;
-  const createOffer = () => createPublicOffer(flow.state, currency());
+  const createCartDetail = () => createPublicOffer(flow.state, currency());
   const bookIfPageAllows = () => {
-    if (dispatchPublicEvent(host, 'slipway-before-create', createOffer())) void flow.book();
+    if (dispatchPublicEvent(host, 'slipway-before-create', createCartDetail())) void flow.book();
   };
   const goToReview = createReviewCommand(dependencies);
   routeRequests(
@@ -48,7 +48,7 @@ export function routeCheckoutRequests(dependencies: CheckoutRequestDependencies)
       'cart-show': () => flow.goTo('cart'),
       'cart-continue': () => flow.goTo('choose', getOnlyItemId(host)),
       'cart-checkout'() {
-        if (dispatchPublicEvent(host, 'slipway-checkout', createOffer())) void flow.checkOut();
+        if (dispatchPublicEvent(host, 'slipway-checkout', createCartDetail())) void flow.checkOut();
       },
       'details-type': ({ values }) => flow.type(values),
       'details-submit'({ values }) {

@@ -41,7 +41,7 @@ export interface ResponseCache {
    */
   readonly responsesToStore: Map<string, LooseRecord | null>;
   /** Replaces a stored response: the next read of `earlier` for this URL returns `answer` instead. */
-  correct(address: string, answer: LooseRecord): void;
+  correct(url: string, answer: LooseRecord): void;
 }
 
 export function createResponseCache(transport: Pick<Transport, 'read'>): ResponseCache {
@@ -50,10 +50,10 @@ export function createResponseCache(transport: Pick<Transport, 'read'>): Respons
   const uncheckedResponses = new Map<string, UncheckedResponse>();
   const responsesToStore = new Map<string, LooseRecord | null>();
 
-  function takeStoredAnswer(address: string): LooseRecord | undefined {
+  function takeStoredAnswer(url: string): LooseRecord | undefined {
     storedResponses ??= readResponses();
-    const response = storedResponses.get(address);
-    storedResponses.delete(address);
+    const response = storedResponses.get(url);
+    storedResponses.delete(url);
     return response?.answer;
   }
 
@@ -61,24 +61,24 @@ export function createResponseCache(transport: Pick<Transport, 'read'>): Respons
     uncheckedResponses,
     responsesToStore,
     transport,
-    correct: (address, answer) => void corrections.set(address, answer),
+    correct: (url, answer) => void corrections.set(url, answer),
     storedReader: {
       read(baseUrl, request) {
-        const address = buildReadUrl(baseUrl, request);
-        const correction = corrections.get(address);
-        corrections.delete(address);
-        const answer = correction ?? takeStoredAnswer(address);
+        const url = buildReadUrl(baseUrl, request);
+        const correction = corrections.get(url);
+        corrections.delete(url);
+        const answer = correction ?? takeStoredAnswer(url);
         if (answer === undefined) return Promise.reject(new Error());
-        if (!correction) uncheckedResponses.set(address, { baseUrl, request, answer });
+        if (!correction) uncheckedResponses.set(url, { baseUrl, request, answer });
         return Promise.resolve(answer);
       },
     },
     serviceReader: {
       async read(base, request, signal) {
         const answer = await cache.transport.read(base, request, signal);
-        const address = buildReadUrl(base, request);
-        uncheckedResponses.delete(address);
-        responsesToStore.set(address, answer);
+        const url = buildReadUrl(base, request);
+        uncheckedResponses.delete(url);
+        responsesToStore.set(url, answer);
         return answer;
       },
     },
@@ -133,9 +133,9 @@ export function requestEarly(base: string, request: WireRequest): void {
 }
 
 /** Searches the text of the stored responses, because parsing them takes long at the start of a page. */
-function isStored(address: string): boolean {
+function isStored(url: string): boolean {
   try {
-    return localStorage.getItem(responsesKey)?.includes(JSON.stringify(address)) === true;
+    return localStorage.getItem(responsesKey)?.includes(JSON.stringify(url)) === true;
   } catch {
     return false;
   }

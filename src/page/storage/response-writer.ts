@@ -45,15 +45,15 @@ export function createResponseWriter(responsesToStore: Map<string, LooseRecord |
  */
 function writeResponses(responsesToStore: ReadonlyMap<string, LooseRecord | null>): void {
   const responses = readResponses();
-  for (const [address, answer] of responsesToStore) {
-    responses.delete(address);
+  for (const [url, answer] of responsesToStore) {
+    responses.delete(url);
     const isTooLong = Object.keys(readRecord(answer?.items)).length > MAX_ITEMS;
-    if (answer && !isTooLong) responses.set(address, { at: Date.now(), answer });
+    if (answer && !isTooLong) responses.set(url, { at: Date.now(), answer });
   }
   const jsonMembers: string[] = [];
   let remainingLength = MAX_TOTAL_LENGTH;
-  for (const [address, answer] of [...responses].sort(compareImportance)) {
-    const jsonMember = `${JSON.stringify(address)}:${toJson(answer)}`;
+  for (const [url, answer] of [...responses].sort(compareImportance)) {
+    const jsonMember = `${JSON.stringify(url)}:${toJson(answer)}`;
     if (jsonMember.length + 1 > remainingLength) continue;
     remainingLength -= jsonMember.length + 1;
     jsonMembers.push(jsonMember);

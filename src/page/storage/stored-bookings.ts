@@ -38,8 +38,8 @@ export function createBookingStorage(key: string): BookingStorage {
  * Returns the bookings in a text. Drops lines without a booking. If two bookings have the same code, it drops the
  * earlier one. A different version may have written the text, so an invalid field becomes an empty one.
  */
-function readBookings(lines: string): readonly StoredBooking[] {
-  const bookings = lines.split('\n').flatMap((line): StoredBooking[] => {
+function readBookings(storedText: string): readonly StoredBooking[] {
+  const bookings = storedText.split('\n').flatMap((line): StoredBooking[] => {
     try {
       const { booking, booked, asked } = readRecord(JSON.parse(line));
       const storedBooking = readBooking(readRecord(booking));

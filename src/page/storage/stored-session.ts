@@ -24,8 +24,8 @@ export function readSession(value: unknown): Session | null {
   return {
     id: '',
     lines: readMembers(session.lines).map(([, line]) => ({
-      ...readPart(line),
-      addOns: readMembers(line.addOns).map(([, addOn]) => readPart(addOn)),
+      ...readSessionPart(line),
+      addOns: readMembers(line.addOns).map(([, addOn]) => readSessionPart(addOn)),
     })),
     subTotal: readShortText(session.subTotal),
     taxTotal: readShortText(session.taxTotal),
@@ -40,7 +40,7 @@ export function readSession(value: unknown): Session | null {
   };
 }
 
-function readPart(part: LooseRecord): SessionPart {
+function readSessionPart(part: LooseRecord): SessionPart {
   return {
     id: readShortText(part.id),
     itemId: readShortText(part.itemId),
