@@ -13,7 +13,7 @@ type Kebab<Name> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
   : '';
 
-/** The names of the properties that have an attribute. */
+/** The names of the properties that have an attribute. `Declared` is the type of Lit's static `properties`. */
 type AttributeNames<Declared> = keyof {
   [Name in keyof Declared as Declared[Name] extends { state: unknown } | { attribute: boolean } ? never : Name]: Name;
 };

@@ -63,7 +63,7 @@ export class Problems {
   }
 
   /**
-   * True if the current problem is that the cart of an earlier visit did not load. The element repeats this by itself.
+   * True if the current problem is that the cart of an earlier visit did not load. The element then tries again itself.
    */
   get isRestoreFailed(): boolean {
     return this.#dependencies.tabs.hasRestoreFailed;
