@@ -30,9 +30,9 @@ const pageRules = `@media print {
 
 /**
  * Prints an element without the rest of the page.
- * @param rules print styles for the element's own shadow root
+ * @param printSheet print styles for the element's own shadow root
  */
-export function printElement(element: HTMLElement, rules: CSSStyleSheet): void {
+export function printElement(element: HTMLElement, printSheet: CSSStyleSheet): void {
   const markedNodes: Element[] = [];
   const sheets = new Map<Document | ShadowRoot, CSSStyleSheet>();
   const setMark = (node: Element, value: 'ancestor' | 'hidden') => {
@@ -46,7 +46,7 @@ export function printElement(element: HTMLElement, rules: CSSStyleSheet): void {
 
   const pageSheet = new CSSStyleSheet();
   pageSheet.replaceSync(pageRules);
-  if (element.shadowRoot) adoptSheet(element.shadowRoot, rules);
+  if (element.shadowRoot) adoptSheet(element.shadowRoot, printSheet);
   for (let node: Element = element; ;) {
     const root = node.getRootNode();
     if ((root instanceof ShadowRoot || root instanceof Document) && !sheets.has(root)) adoptSheet(root, pageSheet);

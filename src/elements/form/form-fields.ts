@@ -31,16 +31,16 @@ export interface FieldsView {
 /** Renders the required fields, then the optional fields in a collapsible section, then the terms. */
 export function fieldsTemplate(view: FieldsView, locale: Locale): TemplateResult {
   const { fields, terms } = view.form;
-  const { visible, optional } = splitOptionalFields(fields);
+  const { visibleFields, optionalFields } = splitOptionalFields(fields);
   const { details } = locale.text;
   const hasRenderedOptionalFields =
-    view.hasOptionalValues || view.isOptionalSectionRendered || optional.some(({ id }) => view.problems[id]);
-  return html`${rowsTemplate(visible, view, locale)}
+    view.hasOptionalValues || view.isOptionalSectionRendered || optionalFields.some(({ id }) => view.problems[id]);
+  return html`${rowsTemplate(visibleFields, view, locale)}
   ${
-    optional.length > 0
+    optionalFields.length > 0
       ? html`<details class="more" part="more" ?open=${view.hasOptionalValues}>
           <summary part="more-label">${details.more}</summary>
-          ${hasRenderedOptionalFields ? rowsTemplate(optional, view, locale) : nothing}
+          ${hasRenderedOptionalFields ? rowsTemplate(optionalFields, view, locale) : nothing}
         </details>`
       : nothing
   }
@@ -54,7 +54,7 @@ export function getFieldId({ id }: FormField, allFields: readonly FormField[]): 
 
 /** Returns true if the guest has filled an optional field. A default value of the account does not count. */
 export function hasOptionalValue({ fields }: BookingForm, values: Readonly<Record<string, string>>): boolean {
-  return splitOptionalFields(fields).optional.some(
+  return splitOptionalFields(fields).optionalFields.some(
     ({ id, value }) => (values[id] ?? '') !== '' && values[id] !== value,
   );
 }

@@ -59,8 +59,8 @@ const MAX_UNFOLDED_FIELDS = 4;
 
 /** The fields of a form: the visible ones, and the optional ones in the collapsible section. */
 interface FoldedFields {
-  visible: readonly FormField[];
-  optional: readonly FormField[];
+  visibleFields: readonly FormField[];
+  optionalFields: readonly FormField[];
 }
 
 /** Ids of the fields that come first in every form, in this order. */
@@ -79,8 +79,9 @@ function moveContactFieldsFirst(fields: readonly FormField[]): readonly FormFiel
 export function splitOptionalFields(accountFields: readonly FormField[]): FoldedFields {
   const fields = moveContactFieldsFirst(accountFields);
   const isFoldable = ({ type, required }: FormField) => type !== 'p' && !required;
-  if (fields.filter(({ type }) => type !== 'p').length <= MAX_UNFOLDED_FIELDS) return { visible: fields, optional: [] };
-  return { visible: fields.filter((field) => !isFoldable(field)), optional: fields.filter(isFoldable) };
+  if (fields.filter(({ type }) => type !== 'p').length <= MAX_UNFOLDED_FIELDS)
+    return { visibleFields: fields, optionalFields: [] };
+  return { visibleFields: fields.filter((field) => !isFoldable(field)), optionalFields: fields.filter(isFoldable) };
 }
 
 /**
@@ -90,13 +91,13 @@ export function splitOptionalFields(accountFields: readonly FormField[]): Folded
  */
 export function limitRegionToCountry(country: string, field: FormField, allFields: readonly FormField[]): FormField {
   if (!isRegionList(field) || country === '') return field;
-  const homeCountry = allFields.find(({ id }) => id === 'customer_country')?.value ?? '';
+  const defaultCountry = allFields.find(({ id }) => id === 'customer_country')?.value ?? '';
   const countryCode = country.toUpperCase();
   const options = field.options.filter(({ value }) => {
     const [, countryPrefix] = /^([a-z]{2})[-_]/i.exec(value) ?? [];
     return countryPrefix
       ? countryPrefix.toUpperCase() === countryCode || !/^[A-Z]{2}$/.test(countryCode)
-      : homeCountry === '' || homeCountry === country;
+      : defaultCountry === '' || defaultCountry === country;
   });
   return { ...field, options, type: options.length > 0 ? 'select' : 'text' };
 }

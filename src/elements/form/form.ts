@@ -15,7 +15,7 @@ import { getFormFields } from '../shared/forms.ts';
 import { suggestEmailAddress } from './email-typo.ts';
 import { fieldsTemplate, hasOptionalValue, getFieldId } from './form-fields.ts';
 import type * as guestModule from './guest-labels.ts';
-import { isForeign, loadGuestLabels } from './load-guest-labels.ts';
+import { isAccountLangForeign, loadGuestLabels } from './load-guest-labels.ts';
 import { clearRegionOfOtherCountry } from './form-order.ts';
 import { formStyles } from './form-styles.ts';
 import { submitTemplate, orderStyles, orderTemplate } from './order-view.ts';
@@ -163,7 +163,7 @@ export class SlipwayForm extends StepElement {
 
   override willUpdate(changedProperties: PropertyValues<this>): void {
     const { problem, locale, values } = this;
-    if (changedProperties.has('locale') && locale && isForeign(locale) && !this.guestLabels)
+    if (changedProperties.has('locale') && locale && isAccountLangForeign(locale) && !this.guestLabels)
       this.#loadGuestLabels(locale);
     if (changedProperties.has('form') || changedProperties.has('locale')) this.#guestForm = null;
     if (!changedProperties.has('problem') && !changedProperties.has('locale')) return;
@@ -267,7 +267,8 @@ export class SlipwayForm extends StepElement {
   get #displayedForm(): BookingForm | undefined {
     const { form, locale, guestLabels } = this;
     if (guestLabels === undefined) return undefined;
-    if (guestLabels && form && locale && isForeign(locale)) this.#guestForm ??= guestLabels.translateForm(form, locale);
+    if (guestLabels && form && locale && isAccountLangForeign(locale))
+      this.#guestForm ??= guestLabels.translateForm(form, locale);
     return this.#guestForm?.form ?? form;
   }
 

@@ -205,7 +205,7 @@ export function translateForm(form: BookingForm, locale: Locale): TranslatedForm
     if (messageName === undefined) return field;
     const isDefaultLabel = isLabelAmong(defaultLabelsOfLanguage?.[messageName], field.label);
     if (isDefaultLabel) translatedLabelIds.add(field.id);
-    const options = messageName === 'country' ? nameCountries(field, lang) : field.options;
+    const options = messageName === 'country' ? translateCountryNames(field, lang) : field.options;
     if (options !== field.options) translatedChoiceIds.add(field.id);
     return { ...field, options, label: isDefaultLabel ? messages.fields[messageName] : field.label };
   });
@@ -228,7 +228,7 @@ function isLabelAmong(alternatives: string | undefined, label: string): boolean 
  * Returns the countries with their names in the guest's language, sorted as that language requires. Returns the same
  * options if their values are not country codes (ISO 3166-1).
  */
-function nameCountries({ options }: FormField, guestLang: string): FormField['options'] {
+function translateCountryNames({ options }: FormField, guestLang: string): FormField['options'] {
   if (!options.every(({ value }) => /^([A-Z]{2})?$/.test(value))) return options;
   const countryNames = new Intl.DisplayNames(guestLang, { type: 'region' });
   const countryCollator = new Intl.Collator(guestLang);

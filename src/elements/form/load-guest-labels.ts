@@ -14,11 +14,11 @@ import type * as guestModule from './guest-labels.ts';
  * (await loadGuestLabels(locale))?.translateForm(form, locale).form.fields[0]?.label; // 'Name' instead of 'الاسم'
  */
 export async function loadGuestLabels(locale: Locale | undefined): Promise<typeof guestModule | null> {
-  if (!locale || !isForeign(locale)) return null;
+  if (!locale || !isAccountLangForeign(locale)) return null;
   return loadLazyModule(() => import('./guest-labels.ts')).catch(() => null);
 }
 
 /** Returns true if the account's language differs from the guest's. */
-export function isForeign({ lang, accountLang }: Pick<Locale, 'lang' | 'accountLang'>): boolean {
+export function isAccountLangForeign({ lang, accountLang }: Pick<Locale, 'lang' | 'accountLang'>): boolean {
   return accountLang !== '' && lang.split('-')[0] !== accountLang.split('-')[0];
 }

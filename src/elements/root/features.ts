@@ -60,7 +60,7 @@ const checkoutStyles = [
 /** The features that other features use after the installation. */
 interface CheckoutFeatures {
   pricing: Pricing;
-  adding: AddToCart;
+  addToCart: AddToCart;
   stepTasks: StepTasks;
   dates: DateBrowsing;
   cartLoader: CartLoader;
@@ -80,7 +80,7 @@ interface CheckoutFeatures {
  */
 export const installers: ((context: FeatureContext & CheckoutFeatures) => unknown)[] = [
   (context) => (context.pricing = new Pricing(context)),
-  (context) => (context.adding = new AddToCart(context)),
+  (context) => (context.addToCart = new AddToCart(context)),
   (context) =>
     (context.stepTasks = new StepTasks(
       context,

@@ -41,7 +41,7 @@ type SummaryDependencies = ItemDependencies & {
   readonly stepTasks: Pick<StepTasks, 'addOns'>;
   readonly pricing: Pricing;
   readonly cartLoader: Pick<CartLoader, 'view'>;
-  readonly adding: AddToCart;
+  readonly addToCart: AddToCart;
 };
 
 /** Renders the summary of the open item: at the side in a wide layout, otherwise below the item. */
@@ -143,7 +143,7 @@ const goToTimes = (host: FeatureContext['host']) => scrollToAndFocus(host, '.tim
  * single button leads to a different date or time.
  */
 function createFinalActions(
-  { host, flow, pricing, adding }: SummaryDependencies,
+  { host, flow, pricing, addToCart }: SummaryDependencies,
   { quote, pending }: PricingViewWithLength,
   item: Item,
   { text }: Locale,
@@ -165,14 +165,14 @@ function createFinalActions(
   const isWaiting = !quote || !can(state, 'add') || getWaitSeconds(state.problem) > 0;
   return {
     primary: {
-      label: adding.goal === 'details' ? messages.adding : messages.book,
-      run: () => adding.add('details'),
+      label: addToCart.goal === 'details' ? messages.adding : messages.book,
+      run: () => addToCart.add('details'),
       isBusy: isWaiting,
     },
     secondary: quote
       ? {
-          label: adding.goal === 'more' ? messages.adding : messages.add,
-          run: () => adding.add('more'),
+          label: addToCart.goal === 'more' ? messages.adding : messages.add,
+          run: () => addToCart.add('more'),
           isBusy: isWaiting,
         }
       : 'none',

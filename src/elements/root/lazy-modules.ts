@@ -61,7 +61,7 @@ export function createLazyModules(element: Host) {
       setProblem(problem);
       dispatchPublicEvent(element, ...createProblemEvent(problem, true));
     },
-    getProblems: () => [lazyModules.problem, ...(lazyModules.checkout?.problems.all ?? [])],
+    getProblems: () => [lazyModules.problem, ...(lazyModules.checkout?.problems.currentProblems ?? [])],
     /** Loads the missing modules again, and repeats what failed in the checkout. */
     retry(): void {
       lazyModules.checkout?.problems.retry();

@@ -23,10 +23,10 @@ export function noticesTemplate(
   if (!locale) return nothing;
   const { text } = locale;
   const { state, dismiss, goTo } = flow;
-  const problemOfState = isProblemShownByStep(state) ? null : state.problem;
-  const problem = problemOfState ?? problems.problemOfRead;
+  const commandProblem = isProblemShownByStep(state) ? null : state.problem;
+  const problem = commandProblem ?? problems.problemOfRead;
   const problemMessage = problem && locale.problem(problem);
-  const formatRetryTime = problemOfState && !problems.isRestoreFailed ? text.wait : text.problems.again;
+  const formatRetryTime = commandProblem && !problems.isRestoreFailed ? text.wait : text.problems.again;
   // On long steps, the problem floats over the content, because the button that the guest pressed may be far below.
   const isFloating = state.step === 'choose' || state.step === 'cart';
   const problemTemplate =
@@ -35,10 +35,10 @@ export function noticesTemplate(
       <p>${problemTextTemplate(problemMessage ?? '', problem, formatRetryTime)}</p>
       ${
         // Renders no button for a failed read of a busy service, because the element repeats the read by itself.
-        isBusy(problem) && !problemOfState
+        isBusy(problem) && !commandProblem
           ? nothing
-          : html`<button type="button" @click=${problemOfState ? dismiss : () => problems.retry()}>
-              ${problemOfState ? text.problems.dismiss : text.problems.retry}
+          : html`<button type="button" @click=${commandProblem ? dismiss : () => problems.retry()}>
+              ${commandProblem ? text.problems.dismiss : text.problems.retry}
             </button>`
       }
     </div>`;

@@ -42,7 +42,7 @@ export class Problems {
    * All current problems. While a problem lasts, each access returns the same object for it. The exception is an error
    * without a problem: each access creates a new object for it, of the kind `broken`.
    */
-  get all(): readonly (Problem | null | undefined)[] {
+  get currentProblems(): readonly (Problem | null | undefined)[] {
     const { flow, pricing, dates } = this.#dependencies;
     const priceProblem = flow.state.step === 'choose' ? pricing.problem : null;
     return [flow.state.problem, this.problemOfRead, priceProblem, dates.task.value?.problem];

@@ -28,7 +28,7 @@ const stageIndexByStep: Readonly<Record<Step, number>> = {
 export function stagesTemplate(
   state: FlowState,
   locale: Locale | undefined,
-  onGo: (stage: 'choose' | 'details') => void,
+  onStageSelect: (stage: 'choose' | 'details') => void,
 ): TemplateResult {
   const currentIndex = stageIndexByStep[state.step];
   const isBookingUnpaid = state.step === 'done' && getPaymentState(state.booking) === 'due';
@@ -51,7 +51,7 @@ export function stagesTemplate(
           >
             ${
               stage !== 'done' && isStepBefore(stage, state.step) && canStandOn(state, stage)
-                ? html`<button type="button" @click=${() => onGo(stage)}>${getStageName(stage)}</button>`
+                ? html`<button type="button" @click=${() => onStageSelect(stage)}>${getStageName(stage)}</button>`
                 : getStageName(stage)
             }
           </li>`,

@@ -14,8 +14,8 @@ import { textTemplate } from './text.ts';
 /** A leaf element that renders only after the guest has released the pointer, so that nothing moves under it. */
 export abstract class SteadyLeaf extends LeafElement {
   protected override scheduleUpdate(): ReturnType<LeafElement['scheduleUpdate']> {
-    const pressEnded = waitForPressEnd();
-    return pressEnded ? pressEnded.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
+    const pressEnd = waitForPressEnd();
+    return pressEnd ? pressEnd.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 }
 

@@ -33,7 +33,7 @@ export interface CartPage extends StoragePage, Pick<EventTarget, 'addEventListen
  * The carts that only this page holds, by key; `none` for an empty cart. A value is null if `localStorage` holds the
  * newest cart. Then `load` ignores the carts in older history entries. All elements of a page share this map.
  */
-const memoryByPage = new WeakMap<CartPage, Map<string, StoredCart | 'none' | null>>();
+const memoryCartsByPage = new WeakMap<CartPage, Map<string, StoredCart | 'none' | null>>();
 
 /** Returns the storage of an account's cart. Its methods never throw, even if the browser blocks `localStorage`. */
 export function createCartStorage(
@@ -43,26 +43,26 @@ export function createCartStorage(
 ): Required<CartStorage> {
   const key = `slipway:cart:${baseUrl}`;
   const storagePlace = { page, key };
-  const memory = memoryByPage.get(page) ?? new Map<string, StoredCart | 'none' | null>();
-  memoryByPage.set(page, memory);
+  const memoryCarts = memoryCartsByPage.get(page) ?? new Map<string, StoredCart | 'none' | null>();
+  memoryCartsByPage.set(page, memoryCarts);
   const saveCart = (cart: StoredCart | null): void => {
     const value = cart && writeStoredCart(cart, now());
     const isStored = writeJson(storagePlace, value);
     // Removes an older cart from `localStorage`. After a reload, it would have priority over the newer cart in the
     // history state.
     if (!isStored) writeJson(storagePlace, null);
-    memory.set(key, isStored ? null : (cart ?? 'none'));
+    memoryCarts.set(key, isStored ? null : (cart ?? 'none'));
     saveInHistory(page, key, isStored ? null : value);
     // The browser notifies only other tabs. This event notifies the other elements of this page.
-    page.dispatchEvent(new CustomEvent(key, { detail: store }));
+    page.dispatchEvent(new CustomEvent(key, { detail: cartStorage }));
   };
   const unconfirmedBookings = createUnconfirmedBookings(baseUrl, page, now);
-  const store: Required<CartStorage> = {
+  const cartStorage: Required<CartStorage> = {
     load() {
       const storedCart = readStoredCart(readJson(storagePlace), now());
       // Removes an unusable cart. This needs no event, because readers ignore an unusable cart anyway.
       if (storedCart === null) writeJson(storagePlace, null);
-      const pageCart = memory.get(key);
+      const pageCart = memoryCarts.get(key);
       if (pageCart === 'none') return null;
       return (
         pageCart ??
@@ -76,7 +76,7 @@ export function createCartStorage(
     lostStart: createLostStartStorage(baseUrl, page, now),
     keepPayment: (paymentWay) => createPaymentPages(baseUrl).keep(paymentWay),
 
-    watch: (listener) => watchCart(page, key, store, listener),
+    watch: (listener) => watchCart(page, key, cartStorage, listener),
 
     async alone(work, { steal = false } = {}) {
       let isLockHeld: boolean | null = null;
@@ -108,7 +108,7 @@ export function createCartStorage(
         .finally(() => page.clearTimeout(timer));
     },
   };
-  return store;
+  return cartStorage;
 }
 
 /**

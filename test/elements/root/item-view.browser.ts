@@ -59,7 +59,7 @@ describe('renderSummary', () => {
       },
       cartLoader: { view: null },
       stepTasks: { addOns: {} },
-      adding: { goal: null, add: (goal: string) => actions.push(goal) },
+      addToCart: { goal: null, add: (goal: string) => actions.push(goal) },
     } as unknown as Parameters<typeof renderSummary>[0];
     const drawSummary = () => renderView(renderSummary(parts));
     return { ...context, quote, view, drawSummary, actions, parts };
@@ -214,9 +214,9 @@ describe('renderSummary', () => {
     const readLabels = () =>
       ['book-now', 'add'].map((part) => readText(findPart(drawSummary(), part) ?? document.body));
     expect(readLabels()).toEqual([summaryTexts.book, summaryTexts.add]);
-    Object.assign(parts, { adding: { goal: 'details' } });
+    Object.assign(parts, { addToCart: { goal: 'details' } });
     expect(readLabels()).toEqual([summaryTexts.adding, summaryTexts.add]);
-    Object.assign(parts, { adding: { goal: 'more' } });
+    Object.assign(parts, { addToCart: { goal: 'more' } });
     expect(readLabels()).toEqual([summaryTexts.book, summaryTexts.adding]);
   });
 });

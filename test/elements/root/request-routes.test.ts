@@ -219,7 +219,7 @@ describe('AddToCart', () => {
     const context = createTestContext({ settings: { choice: itemId === undefined ? {} : { itemId } } });
     const quote = await context.client.rate(toRequest(selectedItem, 2));
     const view = { quote, quoteRequest: toRequest(selectedItem, 2) };
-    const adding = new AddToCart({
+    const addToCart = new AddToCart({
       ...context,
       pricing: { view: () => view } as unknown as Pricing,
       stepTasks: {
@@ -230,15 +230,15 @@ describe('AddToCart', () => {
     const waitUntilDone = async () => {
       while (context.flow.state.busy !== null) await Promise.resolve();
     };
-    return { ...context, view, adding, events, waitUntilDone };
+    return { ...context, view, addToCart, events, waitUntilDone };
   }
 
   test('adds the quoted line and continues to the details', async () => {
-    const { adding, flow, events, waitUntilDone } = await selectAndAdd();
-    adding.add('details');
-    expect(adding.goal).toBe('details');
+    const { addToCart, flow, events, waitUntilDone } = await selectAndAdd();
+    addToCart.add('details');
+    expect(addToCart.goal).toBe('details');
     await waitUntilDone();
-    expect(adding.goal).toBeNull();
+    expect(addToCart.goal).toBeNull();
     expect(flow.state).toMatchObject({ step: 'details', session: { total: '85.00' } });
     expect(flow.state.quoteRequests[1]).toMatchObject({ ...toRequest('kayak', 2), total: '85.00' });
     expect(events).toMatchObject([
@@ -258,36 +258,36 @@ describe('AddToCart', () => {
     const visit = await selectAndAdd();
     await addToCart(visit, toRequest('tour'));
     visit.flow.goTo('choose');
-    visit.adding.add('details');
+    visit.addToCart.add('details');
     await visit.waitUntilDone();
     expect(visit.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour', 'kayak']);
     expect((visit.events[0]?.[1] as { items: unknown[] }).items).toHaveLength(2);
   });
 
   test('stays in the cart if the page cancels `slipway-checkout`', async () => {
-    const { adding, flow, waitUntilDone } = await selectAndAdd({ preventedEvent: 'slipway-checkout' });
-    adding.add('details');
+    const { addToCart, flow, waitUntilDone } = await selectAndAdd({ preventedEvent: 'slipway-checkout' });
+    addToCart.add('details');
     await waitUntilDone();
     expect(flow.state).toMatchObject({ step: 'cart', session: { lines: [{ itemId: 'kayak' }] } });
   });
 
   test('stops in the cart if the guest has not seen all add-ons', async () => {
     const visit = await selectAndAdd({ selectedItem: 'cruise' });
-    visit.adding.add('details');
+    visit.addToCart.add('details');
     await visit.waitUntilDone();
     expect(visit.flow.state.step).toBe('cart');
     expect(visit.events).toEqual([]);
     const otherSelection = await selectAndAdd();
     await addToCart(otherSelection, toRequest('cruise'));
     otherSelection.flow.goTo('choose');
-    otherSelection.adding.add('details');
+    otherSelection.addToCart.add('details');
     await otherSelection.waitUntilDone();
     expect(otherSelection.flow.state.step).toBe('details');
   });
 
   test('continues to the details if the guest has seen all add-ons', async () => {
     const visit = await selectAndAdd({ selectedItem: 'cruise', seenAddOns: ['lunch'] });
-    visit.adding.add('details');
+    visit.addToCart.add('details');
     await visit.waitUntilDone();
     expect(visit.flow.state.step).toBe('details');
   });
@@ -295,10 +295,10 @@ describe('AddToCart', () => {
   test.each([
     ['the list', undefined, null],
     ['the single item of the page', 'kayak', 'kayak'],
-  ])('returns to %s after adding with the goal "more"', async (_, itemId, openItemId) => {
-    const { adding, flow, events, waitUntilDone } = await selectAndAdd(itemId === undefined ? {} : { itemId });
-    adding.add('more');
-    expect(adding.goal).toBe('more');
+  ])('returns to %s after addToCart with the goal "more"', async (_, itemId, openItemId) => {
+    const { addToCart, flow, events, waitUntilDone } = await selectAndAdd(itemId === undefined ? {} : { itemId });
+    addToCart.add('more');
+    expect(addToCart.goal).toBe('more');
     await waitUntilDone();
     expect(flow.state).toMatchObject({ step: 'choose', notice: 'added', choice: { itemId: openItemId, start: null } });
     expect(events).toEqual([]);
@@ -306,13 +306,13 @@ describe('AddToCart', () => {
 
   test('adds nothing without a bookable price', async () => {
     const visit = await selectAndAdd();
-    const { adding, view, flow, venue, waitUntilDone } = visit;
+    const { addToCart, view, flow, venue, waitUntilDone } = visit;
     Object.assign(view, { quote: { ...view.quote, bookable: false } });
-    adding.add('details');
-    expect([adding.goal, flow.state.busy]).toEqual([null, null]);
+    addToCart.add('details');
+    expect([addToCart.goal, flow.state.busy]).toEqual([null, null]);
     Object.assign(view, { quote: { ...view.quote, bookable: true } });
-    adding.add('more');
-    adding.add('details');
+    addToCart.add('more');
+    addToCart.add('details');
     await waitUntilDone();
     expect(venue.calls.filter((call) => call.startsWith('session'))).toHaveLength(1);
   });
