@@ -273,17 +273,20 @@ describe('the start of a session after an earlier start without an answer', () =
     expect(requests).toEqual([startRequestA]);
   });
 
-  it.each([true, false])('ends a late session with other SLIPs first (ending succeeds: %s)', async (canEndSession) => {
-    const { requests, lateAnswers, start, recover } = openSlowAccount({ canEnd: canEndSession });
-    expect(await catchProblem(start('a'))).toEqual(timeoutProblem);
-    recover();
-    const secondStart = start('b');
-    await Promise.resolve();
-    expect(requests).toEqual([startRequestA]);
-    lateAnswers[0]?.sendAnswer('s1');
-    expect(await secondStart).toBe('of b');
-    expect(requests).toEqual([startRequestA, 'booking/session/end session_id=s1', startRequestB]);
-  });
+  it.each([true, false])(
+    'ends a late session with other SLIPs, then starts another (ended: %s)',
+    async (canEndSession) => {
+      const { requests, lateAnswers, start, recover } = openSlowAccount({ canEnd: canEndSession });
+      expect(await catchProblem(start('a'))).toEqual(timeoutProblem);
+      recover();
+      const secondStart = start('b');
+      await Promise.resolve();
+      expect(requests).toEqual([startRequestA]);
+      lateAnswers[0]?.sendAnswer('s1');
+      expect(await secondStart).toBe('of b');
+      expect(requests).toEqual([startRequestA, 'booking/session/end session_id=s1', startRequestB]);
+    },
+  );
 
   it('starts another session if the earlier start fails late', async () => {
     const { requests, lateAnswers, start, recover } = openSlowAccount();

@@ -51,7 +51,7 @@ describe('a relay that redirects to a new address', () => {
   const redirection = { ...relayError, redirectedTo: `${newAddress}/api/3.0/booking/session` };
   const addresses = [`POST ${relayAddress}`, `GET ${relayAddress}`, `POST ${newAddress}`];
 
-  it('receives a redirected write again at the new address, same key', async () => {
+  it('receives a redirected write at the new address, with the same key', async () => {
     const relayTransport = openTransport(true, redirection, redirection, { body: relayBody });
     expect(await relayTransport.write()).toMatchObject({ id: 's' });
     expect(relayTransport.addresses()).toEqual(addresses);
@@ -60,7 +60,7 @@ describe('a relay that redirects to a new address', () => {
     expect(relayTransport.addresses()).toEqual([...addresses, `POST ${newAddress}`]);
   });
 
-  it('receives a redirected read again at the new address', async () => {
+  it('receives a redirected read at the new address', async () => {
     const relayReader = openTransport(true, ...Array<Answer>(4).fill(redirection), { body: relayBody });
     expect(await relayReader.read('s')).toMatchObject({ id: 's' });
     expect([...new Set(relayReader.addresses())]).toEqual(addresses);
@@ -79,7 +79,7 @@ describe('a relay that redirects to a new address', () => {
   });
 });
 
-it('does not look for a redirect after a server error', async () => {
+it('sends no read to find a redirect after a server error', async () => {
   const { readStatus, addresses } = openTransport(false, { status: 500, body: {} });
   expect(await catchProblem(readStatus('s', relayKey))).toEqual({ kind: 'broken', status: 500 });
   expect(addresses()).toEqual([`POST ${relayAddress}`]);

@@ -133,7 +133,7 @@ describe('a read', () => {
 
 describe('a write', () => {
   test.each([new TypeError('fetch failed'), new Response('<h1>oops</h1>', { status: 500 }), new Response('{}')])(
-    'is not repeated after a failure (case %#)',
+    'rejects without a second request after a failure (case %#)',
     async (failure) => {
       const { requests, fetch } = createNetwork(failure);
       await catchProblem(createTransport({ fetch }).write(baseUrl, companyRequest));
@@ -176,7 +176,7 @@ describe('a write', () => {
   });
 });
 
-test('rejects at the time limit after one request', async () => {
+test('rejects a read and a create at the time limit, without repetition', async () => {
   let requests = 0;
   const fetch: typeof globalThis.fetch = (_, init) =>
     new Promise((_resolve, reject) => {
@@ -292,7 +292,7 @@ describe('a redirect of the account', () => {
   it.each<[string, string, TransportOptions]>([
     ['without encryption', 'http://www.booking.example/elsewhere', {}],
     ['that the page does not allow', movedBase, { mayMoveTo: (to) => to !== movedBase }],
-  ])('does not send later requests to a new address %s', async (_, movedTo, options) => {
+  ])('makes a read fail, and never sends requests to an address %s', async (_, movedTo, options) => {
     const { requests, fetch } = createMovedAccount(movedTo);
     const transport = createTransport({ fetch, timer: startTimerWithoutPause, ...options });
     expect(await catchProblem(transport.read(baseUrl, companyRequest))).toMatchObject({ kind: 'broken' });
@@ -311,13 +311,13 @@ describe('a redirect of the account', () => {
         createRedirectedAnswer(`${movedBase}/api/3.0/company`, { request: { status: 'ERROR', error: { id: 'x' } } }),
     ],
     ['an address whose answer is invalid', () => createRedirectedAnswer(`${movedBase}/api/3.0/company`, [])],
-  ])('does not send later requests to %s', async (_, answer) => {
+  ])('does not change the address for later requests to %s', async (_, answer) => {
     const transport = createTransport({ fetch: () => Promise.resolve(answer()), timer: startTimerWithoutPause });
     await catchProblem(transport.read(baseUrl, companyRequest));
     expect(transport.movedTo(baseUrl)).toBeUndefined();
   });
 
-  it('is refused if the account has already redirected to another address', async () => {
+  it('fails if the account has already redirected to another address', async () => {
     const redirectTargets = [movedBase, movedBase, 'https://third.example/elsewhere'];
     const fetch: typeof globalThis.fetch = () =>
       Promise.resolve(createRedirectedAnswer(`${redirectTargets.shift() ?? movedBase}/api/3.0/company`, companyAnswer));

@@ -170,7 +170,7 @@ describe('getGroupFormat', () => {
   });
 });
 
-describe('minus and plus', () => {
+describe('subtractAmounts and addAmounts', () => {
   it.each([
     ['42.00', '2.00', '40.00', '44.00'],
     ['0.30', '0.1', '0.20', '0.40'],
@@ -180,7 +180,7 @@ describe('minus and plus', () => {
     ['-0.05', '0.01', '-0.06', '-0.04'],
     ['2.50', '2.50', '0.00', '5.00'],
     ['12345678901234567890.01', '0.02', '12345678901234567889.99', '12345678901234567890.03'],
-  ])('returns difference and sum of %s and %s', (firstAmount, secondAmount, difference, sum) => {
+  ])('returns the difference and the sum of %s and %s', (firstAmount, secondAmount, difference, sum) => {
     expect([subtractAmounts(firstAmount, secondAmount), addAmounts(firstAmount, secondAmount)]).toEqual([
       difference,
       sum,

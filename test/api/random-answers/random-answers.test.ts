@@ -170,7 +170,7 @@ test.each(readCases)(
   },
 );
 
-test('changes answers to the shapes in the published API examples', () => {
+test('gives test answers the shapes of the published API examples', () => {
   const rates = JSON.stringify(toPublishedShape(originalAnswers.get('rate'), 2));
   for (const shape of ['"title":"2 Available"', '"unit":"per day"', '"len":2']) expect(rates).toContain(shape);
   expect(rates).not.toContain('"def":');

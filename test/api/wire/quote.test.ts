@@ -51,16 +51,16 @@ describe('the number of units that the party needs', () => {
   const readQuoteOfItem = (item: object) => readQuote({ item: { item_id: 7, ...item } });
 
   it.each([
-    ['from the quote', { qty: '3' }, 3],
-    ['from a refusal', { qty: 3, rate: { status: 'CLOSED', available: 2 } }, 3],
-    ['from an unlimited item', { qty: 3, rate: { status: 'AVAILABLE', available: 1_000_000_000 } }, 3],
-    ['as undefined if it is missing', {}, undefined],
+    ['the number in a quote', { qty: '3' }, 3],
+    ['the number in a refusal', { qty: 3, rate: { status: 'CLOSED', available: 2 } }, 3],
     [
-      'as undefined if the account ignores its stock',
-      { qty: 3, rate: { status: 'AVAILABLE', available: 2 } },
-      undefined,
+      'the number in a quote of an unlimited item',
+      { qty: 3, rate: { status: 'AVAILABLE', available: 1_000_000_000 } },
+      3,
     ],
-  ])('is read %s', (_case, item, expectedNeeds) => {
+    ['undefined if the answer has no number', {}, undefined],
+    ['undefined if the account ignores its stock', { qty: 3, rate: { status: 'AVAILABLE', available: 2 } }, undefined],
+  ])('is %s', (_case, item, expectedNeeds) => {
     expect(readQuoteOfItem(item).needs).toBe(expectedNeeds);
   });
 
@@ -310,8 +310,8 @@ describe('the price of a parameter', () => {
     expect(readUnits('', { adults: '' }, { adults: 2 })).toEqual(['per day']);
   });
 
-  test('leaves no helper member with the requested quantity in the parameter', () => {
-    expect(readQuote({ item: { param: { adults: { qty: 2 } } } }).parameters[0]).not.toHaveProperty('asked');
+  test('belongs to a parameter without the requested quantity as a member', () => {
+    expect(readQuote({ item: { param: { adults: { qty: 2 } } } }).parameters[0]).not.toHaveProperty('count');
   });
 });
 

@@ -86,7 +86,7 @@ describe('a create request whose answer is lost', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  it('keeps the booking unconfirmed if a check fails offline, and allows another', async () => {
+  it('stays unconfirmed if a check fails offline, and allows another check', async () => {
     const { flow, venue, clock } = await openReviewPage();
     venue.fail('create', 'before');
     venue.fail('session', offlineProblem);

@@ -41,7 +41,7 @@ describe('a stale read that shows an open session', () => {
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, notice: '' });
   });
 
-  it('counts less than a create refusal that reports an ended session', async () => {
+  it('makes a booking `likely` if the create refusal reports an ended session', async () => {
     const visit = await openReviewPage();
     const { flow, venue, storage } = visit;
     const storedCart = storage.load();
@@ -57,7 +57,7 @@ describe('a stale read that shows an open session', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  it('counts less than a refused change that reports an ended session', async () => {
+  it('makes a booking `likely` after a change that the ended session refuses', async () => {
     const visit = await openReviewPage();
     const { venue } = visit;
     const staleFlow = await openPageWithStaleReads(visit, Infinity);

@@ -14,11 +14,14 @@ describe('findLengthRange', () => {
     ['a known length', 1, 8, 2, 12, { shortest: 1, longest: 8 }],
     ['a known length that is the shortest', 3, 3, 3, 12, { shortest: 3, longest: 3 }],
     ['all steps of the day', 1, 24, 2, 24, { shortest: 1, longest: 24 }],
-    ['null if the service allows no length', 99, 99, 0, 12, null],
-    ['null if no step fits into the day', 1, 1, 0, 0, null],
-  ])('returns for any limits %s', async (_case, shortest, longest, knownSteps, maxSteps, range) => {
-    expect(await findLengthRange(mockAllowedLengths(shortest, longest), knownSteps, maxSteps)).toEqual(range);
-  });
+    ['no allowed length', 99, 99, 0, 12, null],
+    ['no step that fits into the day', 1, 1, 0, 0, null],
+  ])(
+    'returns the lengths the service allows, for the case “%s”',
+    async (_case, shortest, longest, knownSteps, maxSteps, range) => {
+      expect(await findLengthRange(mockAllowedLengths(shortest, longest), knownSteps, maxSteps)).toEqual(range);
+    },
+  );
 
   it('requests no length twice, and fewer than ten longer ones', async () => {
     const day = fc

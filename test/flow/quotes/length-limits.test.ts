@@ -150,7 +150,7 @@ describe('findMaxLength', () => {
     expect((await findGreatest(answerByLength)).greatest).toBe(0);
   });
 
-  it('returns the maximum for whole weeks; 0 without one', async () => {
+  it('returns the maximum for whole weeks, or 0 without a maximum', async () => {
     const allowWholeWeeks: AnswerByLength = (length) => (length % 7 === 0 ? freeQuote : refusedQuote);
     expect((await findGreatest(allowWholeWeeks, { length: 10, least: 7 })).greatest).toBe(0);
     const allowUpToTwoWeeks: AnswerByLength = (length) => (length % 7 === 0 && length <= 14 ? freeQuote : refusedQuote);

@@ -7,7 +7,7 @@ import type { BookingClient } from '../../../src/api/booking-client.ts';
 import { createFakeVenue } from '../fake-client.ts';
 import { addToCart, toRequest, openFlow, guestDetails } from '../visit.ts';
 
-it('does not add a line again that the service added twice', async () => {
+it('keeps a line that the service added twice, and adds no third', async () => {
   const venue = createFakeVenue();
   const client = venue.client();
   let isFirstAdd = true;

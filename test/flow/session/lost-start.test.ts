@@ -24,7 +24,7 @@ it.each<Fault>([
   { kind: 'timeout' },
   { kind: 'broken', status: 502 },
   createRefusalFault('unconfirmed'),
-])('stores the first line’s item and days without an answer (%j)', async (fault) => {
+])('stores item and days of a first line without an answer (%j)', async (fault) => {
   const page = openPageWithLostStart();
   page.venue.fail('session', fault);
   await addToCart(page, toRequest('kayak'));
@@ -47,7 +47,7 @@ it('stores nothing if a later line gets no answer', async () => {
   expect(page.savedStarts).toEqual([]);
 });
 
-it('stores nothing if no request was sent because of no network', () => {
+it('stores nothing if the device has no network', () => {
   const failSave = () => expect.fail('It was not sent.');
   const storage = { ...createMemoryStorage(), lostStart: { load: () => null, save: failSave } };
   const context = { storage, device: { now: () => 0, isOnline: () => false } };
