@@ -100,7 +100,9 @@ export interface Item {
   simple: boolean;
   /** Fixed length of a booking in units; 0 if the guest selects the length. */
   fixedLength: number;
+  /** `parent` if guests book one of its `children` instead, `child` for such an item; `null` for any other item. */
   group: 'parent' | 'child' | null;
+  /** Item ids of the children of a parent item; empty for other items. */
   children: readonly string[];
   /** Limits of each quantity before the first quote, by parameter id. A `max` of 0 means no limit. */
   bounds: Readonly<Record<string, { min: number; max: number }>>;

@@ -73,6 +73,7 @@ export interface Session {
   taxIncluded: Amount;
   discount: Amount;
   total: Amount;
+  /** The amount that is due now. */
   due: Amount;
   taxes: readonly { name: string; amount: Amount }[];
 }
