@@ -1,4 +1,7 @@
-/** Tests the confirmation, its printout, and the way back to bookings that the guest made earlier in the same tab. */
+/**
+ * Tests the confirmation, its printout, and the way back to bookings that the guest made earlier in the same tab. Also
+ * tests the region of a guest whose country has no list of regions.
+ */
 import { findViolations } from './support/checks/axe.ts';
 import { toAddressAttributes, expect, test } from './support/journey.ts';
 import { createGuest } from './support/widget.ts';

@@ -1,4 +1,4 @@
-/** Tests the booking form of an account whose texts are in a different language than the page. */
+/** Tests the booking form: fields of an account in a different language than the page, and the booking policy. */
 import { expect, test } from './support/journey.ts';
 
 test('shows the standard fields in the page’s language', async ({ openPage, widget }) => {

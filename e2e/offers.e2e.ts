@@ -173,7 +173,9 @@ for (const { title, account, path, days, time, diet, decimals = 2, itemIds } of 
   });
 }
 
-/** Selects the row's item, days, times and quantity. Returns the first day as `YYYY-MM-DD`, or `''` without a date. */
+/**
+ * Selects the item, days, times and quantity of the offer. Returns the first day as `YYYY-MM-DD`, or `''` without a date.
+ */
 async function selectOffer(
   widget: Widget,
   { unit, setting, itemName, parameter, code, days, hasFixedLength, times, hasSlots }: OfferKind,
