@@ -58,7 +58,7 @@ const test = base.extend<object, { browser: Browser }>({
   ],
 });
 
-test.skip(isEngineMissing, 'SLIPWAY_NO_OLD_ENGINE is set, so this run does not test old browsers.');
+test.skip(isEngineMissing, 'Chromium 109 is missing or switched off, so this run does not test old browsers.');
 
 /** Returns the computed value of a style property of the first match in the widget. */
 function readStyle(page: Page, selector: string, property: string): Promise<string> {

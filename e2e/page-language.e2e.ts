@@ -20,14 +20,14 @@ function readAmounts(page: Page): Promise<string[]> {
 
 test('combines English messages with the weeks and dates of Austria', async ({ page, openPage, widget }) => {
   await openPage({ lang: 'en', account: 'berghof' });
-  const expectEqualFormats = async (minCount: number) => {
+  const expectEnglishAmounts = async (minCount: number) => {
     await expect.poll(async () => (await readAmounts(page)).length).toBeGreaterThanOrEqual(minCount);
     const findOddAmounts = async () =>
       (await readAmounts(page)).filter((amount) => !/^€\d{1,3}(,\d{3})*(\.\d\d)?$/.test(amount));
     await expect.poll(findOddAmounts).toEqual([]);
   };
   await expect(widget.part('frame')).toHaveAttribute('lang', 'en');
-  await expectEqualFormats(3);
+  await expectEnglishAmounts(3);
   await widget.chooseItem('Almzimmer');
   await expect(widget.root.locator('th').first()).toHaveText('Mon', { useInnerText: true });
   await widget.chooseConsecutiveDays(3);
@@ -36,10 +36,10 @@ test('combines English messages with the weeks and dates of Austria', async ({ p
   );
   await expect(widget.continueButton).toHaveAttribute('aria-disabled', 'false');
   await expect(widget.part('parameters').locator('[part="price"]').first()).toHaveText(/^€/);
-  await expectEqualFormats(3);
+  await expectEnglishAmounts(3);
   await widget.continueButton.click();
   await expect(widget.part('submit')).toBeVisible();
-  await expectEqualFormats(4);
+  await expectEnglishAmounts(4);
 });
 
 test('shows the full stop after English sentences on right-to-left pages', async ({ openPage, widget }) => {
@@ -48,26 +48,26 @@ test('shows the full stop after English sentences on right-to-left pages', async
   await expect(widget.part('frame')).toHaveAttribute('lang', 'en-CA');
   const hint = widget.part('hint');
   await expect(hint).toContainText('Select a start date. Duration: 3\u00a0days.');
-  const lineEnds = await hint.evaluate((sentence) => {
+  const characterXs = await hint.evaluate((sentence) => {
     const textNode = sentence.firstChild?.nextSibling ?? sentence;
     const text =
       [...sentence.childNodes].find((node) => node instanceof Text && node.data.includes('Select a start')) ?? textNode;
     const sentenceStart = (text.textContent ?? '').indexOf('Select a start');
-    const measureRange = (offset: number) => {
+    const measureX = (offset: number) => {
       const range = document.createRange();
       range.setStart(text, offset);
       range.setEnd(text, offset + 1);
       return range.getBoundingClientRect().x;
     };
     return {
-      first: measureRange(sentenceStart),
-      stop: measureRange(sentenceStart + 'Select a start date. Duration: 3\u00a0days'.length),
+      firstLetter: measureX(sentenceStart),
+      fullStop: measureX(sentenceStart + 'Select a start date. Duration: 3\u00a0days'.length),
     };
   });
-  expect(lineEnds.stop).toBeGreaterThan(lineEnds.first);
+  expect(characterXs.fullStop).toBeGreaterThan(characterXs.firstLetter);
 });
 
-test('shows a second calendar and other digits if the page names them', async ({ openPage, widget }) => {
+test('shows a second calendar and other digits if `lang` names them', async ({ openPage, widget }) => {
   await openPage({ attributes: 'item-id="106" lang="en-CA-u-ca-buddhist-nu-thai"' });
   await expect(widget.part('month-beside').first()).toContainText(/[๐-๙]{4}/);
   await expect(widget.part('month').first()).not.toContainText(/\d/);
@@ -76,7 +76,7 @@ test('shows a second calendar and other digits if the page names them', async ({
   await expect(widget.part('legend')).not.toContainText(/\d/);
 });
 
-test('shows a second calendar on a page without other digits', async ({ openPage, widget }) => {
+test('shows only a second calendar if `lang` names no digits', async ({ openPage, widget }) => {
   await openPage({ attributes: 'item-id="106" lang="en-CA-u-ca-buddhist"' });
   await expect(widget.part('month-beside').first()).toContainText(/25\d\d/);
   await widget.chooseFirstFreeDay();

@@ -75,12 +75,12 @@ test('protects typed text from the page’s keyboard shortcuts', async ({ openPa
   });
   await openPage({ body: buildDayItemElement(venue) });
   await bookFreeDay(widget);
-  const name = widget.root.locator('[name="customer_name"]');
-  await name.pressSequentially('Jess Sparks / k');
-  await expect(name).toHaveValue('Jess Sparks / k');
+  const nameField = widget.root.locator('[name="customer_name"]');
+  await nameField.pressSequentially('Jess Sparks / k');
+  await expect(nameField).toHaveValue('Jess Sparks / k');
   expect(await page.evaluate('keys')).toEqual([]);
-  await name.press('Escape');
-  await name.press('Control+k');
+  await nameField.press('Escape');
+  await nameField.press('Control+k');
   expect(await page.evaluate('keys')).toEqual(['Escape', 'Control', 'k']);
 });
 
@@ -137,7 +137,7 @@ test.describe('on a narrow page', () => {
       await expect(widget.part('summary')).toHaveClass(/tall/);
     });
 
-  test('unpins the price bar inside “overflow: hidden” while a keyboard is open', async ({
+  test('unpins the price bar inside “overflow: hidden” with an on-screen keyboard', async ({
     openPage,
     widget,
     venue,

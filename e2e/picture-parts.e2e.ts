@@ -55,7 +55,7 @@ async function readPublicParts(): Promise<Record<string, Set<string>>> {
   );
 }
 
-test('writes a picture of every public part', async ({ browser, venue }) => {
+test('writes pictures of the public parts and lists the missing ones', async ({ browser, venue }) => {
   test.setTimeout(600_000);
   const missingParts = await readPublicParts();
   for (const file of await readdir(partPicturesFolder))

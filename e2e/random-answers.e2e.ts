@@ -97,7 +97,7 @@ for (let testNumber = 1; testNumber <= testCount; testNumber += 1) {
       expect(
         faults,
         `Visit ${visitCount} of RANDOM_SEED=${seed}, part ${testNumber}, to ${visit.account} ${visit.attributes}\n${faults.join('\n')}\n` +
-          `Its acts: ${actions.join(', ')}\nThe answers it had last:\n${service.describeLastAnswers()}\n`,
+          `Its actions: ${actions.join(', ')}\nThe last answers that it received:\n${service.describeLastAnswers()}\n`,
       ).toEqual([]);
       addCounts(service.listChangedEndpoints(report.readAnswerIndexes), answersByEndpoint);
       addCounts(report.reachedScreens, visitsByScreen);

@@ -55,7 +55,7 @@ function createAnnouncementChecks(orca: Orca) {
       const text = replaceHardSpaces(announcements.join(' '));
       return phrases.filter((phrase) => !text.includes(replaceHardSpaces(phrase)));
     };
-    await expect.poll(findMissingPhrases, { message: 'not said so far' }).toEqual([]);
+    await expect.poll(findMissingPhrases, { message: 'not announced so far' }).toEqual([]);
     announcements.length = 0;
   };
   return { allAnnouncements, expectAnnounced };

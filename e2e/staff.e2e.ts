@@ -180,7 +180,7 @@ async function findFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-test('has no accessibility violation with long and right-to-left names', async ({ page, venue }) => {
+test('has no axe violation and no overflow with long and right-to-left names', async ({ page, venue }) => {
   const email = 'a.very.long.address.that.no.phone.can.show@subdomain.of.the.looks.example';
   const code = await bookKayakAtService(venue, LONG_NAME, email);
   await bookKayakAtService(venue, ARABIC_NAME, email);
@@ -211,8 +211,8 @@ test('shows the result of each webhook delivery and repeats one', async ({ page 
   const { receiver } = webhookService;
   const findRow = (code: string, target: string) =>
     page.getByRole('row').filter({ hasText: code }).filter({ hasText: target });
-  let mailAttempts = 0;
-  receiver.setAnswer('/mail', (response) => response.writeHead((mailAttempts += 1) === 1 ? 503 : 204).end());
+  let mailAttemptCount = 0;
+  receiver.setAnswer('/mail', (response) => response.writeHead((mailAttemptCount += 1) === 1 ? 503 : 204).end());
   receiver.setAnswer('/old', (response) => response.writeHead(302, { location: '/new' }).end());
   const firstCode = await bookKayakAtService(webhookService, 'Ada Wren', 'first@staff.example');
   await webhookService.deliverWebhooks();
