@@ -124,7 +124,7 @@ const buildPattern = (template: string) =>
 /**
  * Removes direction marks and replaces no-break spaces by plain spaces, because screenplays contain neither of them.
  */
-const removeDirectionMarks = (text: string) => text.replace(/[\u200e\u200f\u2066-\u2069]/g, '').replace(/\u00a0/g, ' ');
+const toPlainText = (text: string) => text.replace(/[\u200e\u200f\u2066-\u2069]/g, '').replace(/\u00a0/g, ' ');
 
 /** Records each new text of a live region, in any shadow tree. Starts with the next page that the test opens. */
 async function recordAnnouncements(page: Page): Promise<void> {
@@ -200,7 +200,7 @@ for (const { lang, account, scenes } of screenplays) {
       await performAction({ page, widget, venue, pressWithEnter, openWidget });
       const readAnnouncements = async () => {
         announcements.push(...(await takeAnnouncements(page)));
-        return removeDirectionMarks(`${await describeFocus(page)} | ${announcements.join(' ')}`);
+        return toPlainText(`${await describeFocus(page)} | ${announcements.join(' ')}`);
       };
       await expect
         .poll(readAnnouncements, { message: scene })

@@ -9,14 +9,14 @@ import { toAddressAttributes, expect, test, waitForDialogs } from './support/jou
 import { createGuest } from './support/widget.ts';
 
 test.describe('an item that a link or open() opens', () => {
-  for (const { outcome, itemIds, items } of [
-    { outcome: 'leads to the list of all items', itemIds: '', items: 13 },
+  for (const { outcome, itemIds, itemCount } of [
+    { outcome: 'leads to the list of all items', itemIds: '', itemCount: 13 },
     {
       outcome: 'leads to the list of the items in `item-id` and the linked item',
       itemIds: 'item-id="106,107"',
-      items: 3,
+      itemCount: 3,
     },
-    { outcome: 'leads to no list if it is the only item', itemIds: 'item-id="104"', items: 0 },
+    { outcome: 'leads to no list if it is the only item', itemIds: 'item-id="104"', itemCount: 0 },
   ])
     test(outcome, async ({ page, openPage, widget }) => {
       await openPage({ attributes: `url-params ${itemIds}` });
@@ -25,11 +25,11 @@ test.describe('an item that a link or open() opens', () => {
       await expect(widget.root.getByRole('spinbutton', { name: 'Adults' })).toHaveValue('3');
       await widget.chooseDayOfNextMonth();
       await expect(widget.totalPart).toContainText('$204.00');
-      await expect(widget.backButton).toHaveCount(items > 0 ? 1 : 0);
-      if (items === 0) return;
+      await expect(widget.backButton).toHaveCount(itemCount > 0 ? 1 : 0);
+      if (itemCount === 0) return;
       await expect(widget.backButton).toHaveText('←All items');
       await widget.backButton.click();
-      await expect(widget.part('item')).toHaveCount(items);
+      await expect(widget.part('item')).toHaveCount(itemCount);
     });
 
   test('leads to the list in a dialog that the link opens', async ({ page, openPage, venue, widget }) => {

@@ -3,25 +3,25 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
 import { createGuest } from './support/widget.ts';
 
-for (const { presses, account, item, press } of [
+for (const { pressKind, account, item, press } of [
   {
-    presses: 'a double click',
+    pressKind: 'a double click',
     account: 'harbour',
     item: 'Sea kayak',
     press: (bookButton: Locator) => bookButton.dblclick(),
   },
   {
-    presses: 'two simultaneous presses',
+    pressKind: 'two simultaneous presses',
     account: 'berghof',
     item: 'Almzimmer',
-    press: (book: Locator) =>
-      book.evaluate((button: HTMLElement) => {
+    press: (bookButton: Locator) =>
+      bookButton.evaluate((button: HTMLElement) => {
         button.click();
         button.click();
       }),
   },
 ])
-  test(`books once after ${presses} on the Book button`, async ({ openPage, venue, widget }) => {
+  test(`books once after ${pressKind} on the Book button`, async ({ openPage, venue, widget }) => {
     const guest = createGuest();
     await openPage({ account });
     await widget.putItemInCart(item);

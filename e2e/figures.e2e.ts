@@ -101,11 +101,11 @@ test('needs one round trip if the page has the preload snippet', async ({ page, 
   expect(roundTrips).toHaveLength(1);
 });
 
-for (const { page: name, item, limitKb } of [
-  { page: 'one-item', item: null, limitKb: 97.5 },
-  { page: 'plain-embed', item: 'Sea kayak', limitKb: 102 },
+for (const { pagePath, item, limitKb } of [
+  { pagePath: 'one-item', item: null, limitKb: 97.5 },
+  { pagePath: 'plain-embed', item: 'Sea kayak', limitKb: 102 },
 ]) {
-  test(`weighs at most ${limitKb} kB of JavaScript for a booking on ${name}`, async ({
+  test(`weighs at most ${limitKb} kB of JavaScript for a booking on ${pagePath}`, async ({
     page,
     openDemoPage,
     widget,
@@ -119,7 +119,7 @@ for (const { page: name, item, limitKb } of [
       isBooked ||= pathname.endsWith('/booking/create');
       if (!isBooked && pathname.endsWith('.js')) scripts.set(response.url(), response.body());
     });
-    await openDemoPage(name);
+    await openDemoPage(pagePath);
     await widget.bookItem(item, createGuest());
     expect(isBooked).toBe(true);
     const scriptFiles = await Promise.all(
@@ -130,7 +130,7 @@ for (const { page: name, item, limitKb } of [
     );
     reportFigure(
       info,
-      `all JavaScript of a whole booking on ${name}, bytes after gzip`,
+      `all JavaScript of a whole booking on ${pagePath}, bytes after gzip`,
       `${sumGzippedBytes(scriptFiles)} (${formatFiles(scriptFiles)})`,
     );
     expect(scriptFiles.length).toBeGreaterThan(1);
@@ -169,19 +169,19 @@ function listReadKeys(paths: readonly string[]): string[] {
 }
 
 const bookingPages = [
-  { page: 'plain-embed', item: 'Sea kayak' },
-  { page: 'direct-account', item: 'Almzimmer' },
-  { page: 'one-item', item: null },
+  { pagePath: 'plain-embed', item: 'Sea kayak' },
+  { pagePath: 'direct-account', item: 'Almzimmer' },
+  { pagePath: 'one-item', item: null },
 ];
 
-for (const { page: name, item } of bookingPages) {
-  test(`sends at most nine requests for a booking on ${name}`, async ({ openDemoPage, page, widget }, info) => {
+for (const { pagePath, item } of bookingPages) {
+  test(`sends at most nine requests for a booking on ${pagePath}`, async ({ openDemoPage, page, widget }, info) => {
     const requestPaths: string[] = [];
     page.on('request', (request) => {
       const [, path] = request.url().split('/api/3.0/');
       if (path !== undefined) requestPaths.push(`${request.method()} ${path}`);
     });
-    await openDemoPage(name);
+    await openDemoPage(pagePath);
     await widget.bookItem(item, createGuest());
     // Counts idle requests separately. The widget sends them when the browser is idle, so guests never wait for them.
     // Their number depends on the speed of the service.
@@ -191,7 +191,7 @@ for (const { page: name, item } of bookingPages) {
     const guestRequests = requestPaths.filter((path) => !idleReads.includes(path));
     reportFigure(
       info,
-      `requests on ${name}`,
+      `requests on ${pagePath}`,
       `${guestRequests.length}: ${guestRequests.join(', ')}; when idle: ${idleReads.join(', ')}`,
     );
     expect(guestRequests.length).toBeLessThanOrEqual(9);
@@ -202,16 +202,16 @@ for (const { page: name, item } of bookingPages) {
   });
 }
 
-for (const { page: name, item } of bookingPages) {
+for (const { pagePath, item } of bookingPages) {
   // The long run uses a slow service, which refuses further requests after 20 requests in a minute.
-  test(`causes no status 429 during a booking on ${name}`, async ({ openDemoPage, page, widget }, info) => {
+  test(`causes no status 429 during a booking on ${pagePath}`, async ({ openDemoPage, page, widget }, info) => {
     const statuses: number[] = [];
     page.on('response', (response) => {
       if (response.url().includes('/api/3.0/')) statuses.push(response.status());
     });
-    await openDemoPage(name);
+    await openDemoPage(pagePath);
     await widget.bookItem(item, createGuest());
-    reportFigure(info, `all requests of a booking on ${name}`, String(statuses.length));
+    reportFigure(info, `all requests of a booking on ${pagePath}`, String(statuses.length));
     expect(statuses.filter((status) => status === 429)).toEqual([]);
   });
 }
@@ -315,19 +315,19 @@ async function bookAndRecordShifts(
 }
 
 for (const width of [320, 1280]) {
-  for (const { name, item } of [
-    { name: 'plain-embed', item: 'Sea kayak' },
-    { name: 'slow-service', item: 'Bergrad' },
+  for (const { pagePath, item } of [
+    { pagePath: 'plain-embed', item: 'Sea kayak' },
+    { pagePath: 'slow-service', item: 'Bergrad' },
   ]) {
-    const tags = width === 320 && name === 'slow-service' ? [] : [longRunTag];
+    const tags = width === 320 && pagePath === 'slow-service' ? [] : [longRunTag];
     test(
-      `shifts no layout during a booking on ${name} at ${width} pixels`,
+      `shifts no layout during a booking on ${pagePath} at ${width} pixels`,
       { tag: tags },
       async ({ page, openDemoPage, widget }) => {
         await page.setViewportSize({ width, height: 900 });
-        const shifts = await recordUncausedShifts(page);
-        await openDemoPage(name);
-        expect(await bookAndRecordShifts(widget, item, shifts)).toEqual({});
+        const readShifts = await recordUncausedShifts(page);
+        await openDemoPage(pagePath);
+        expect(await bookAndRecordShifts(widget, item, readShifts)).toEqual({});
       },
     );
   }
@@ -337,13 +337,13 @@ for (const width of [320, 1280]) {
   const title = `shifts no layout during a date search at ${width} pixels`;
   test(title, { tag: longRunTag }, async ({ page, openDemoPage, widget }) => {
     await page.setViewportSize({ width, height: 900 });
-    const shifts = await recordUncausedShifts(page);
+    const readShifts = await recordUncausedShifts(page);
     await openDemoPage('slow-service');
     await widget.button('Select dates').click();
     await expect(widget.root.getByRole('spinbutton').first()).toBeVisible();
     // The press opens the search form above the list. This moves the list on purpose, so layout shifts up to here do
     // not count.
-    const { length: shiftCountBefore } = await shifts();
+    const { length: shiftCountBefore } = await readShifts();
     await widget.button('Next month').click();
     await widget.root.locator('slipway-calendar [value$="-08"]').first().click();
     await widget.root.getByRole('radio', { name: '± 2 days' }).check();
@@ -351,12 +351,12 @@ for (const width of [320, 1280]) {
     await expect(widget.part('count')).toContainText('results');
     await expect(widget.part('near')).toBeVisible();
     await expect(widget.part('near')).not.toContainText('Looking');
-    expect((await shifts()).slice(shiftCountBefore)).toEqual([]);
+    expect((await readShifts()).slice(shiftCountBefore)).toEqual([]);
   });
 }
 
 test('shifts no layout while the module for a preset date loads', async ({ page, openPage, widget }) => {
-  const shifts = await recordUncausedShifts(page);
+  const readShifts = await recordUncausedShifts(page);
   let releaseScript: () => void = () => undefined;
   const scriptRelease = new Promise<void>((resolve) => (releaseScript = resolve));
   await page.route(/search-controller-[^/]*\.js/, (route) => scriptRelease.then(() => route.continue()));
@@ -366,11 +366,11 @@ test('shifts no layout while the module for a preset date loads', async ({ page,
   await expect(widget.part('choose')).toHaveCount(0);
   releaseScript();
   await expect(widget.part('count')).toContainText('results');
-  expect(await shifts()).toEqual([]);
+  expect(await readShifts()).toEqual([]);
 });
 
 test('detects a layout shift that a script of the page causes', async ({ page, openDemoPage, widget }) => {
-  const shifts = await recordUncausedShifts(page);
+  const readShifts = await recordUncausedShifts(page);
   await openDemoPage('plain-embed');
   await expect(widget.button('Sea kayak')).toBeVisible();
   await page.evaluate(() => {
@@ -378,5 +378,5 @@ test('detects a layout shift that a script of the page causes', async ({ page, o
     block.textContent = 'An announcement that nobody made room for.';
     document.querySelector('.masthead')?.after(block);
   });
-  await expect.poll(async () => (await shifts()).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await readShifts()).length).toBeGreaterThan(0);
 });

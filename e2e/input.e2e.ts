@@ -23,14 +23,14 @@ async function holdMouseButton(widget: Widget, part: string): Promise<void> {
   await widget.page.mouse.up();
 }
 
-for (const { name, text, words } of [
-  { name: 'more than the maximum', text: '20', words: 'Adults: Up to 12 per booking' },
-  { name: 'nothing', text: '', words: 'Adults: Enter a whole number' },
-  { name: 'a fraction', text: '2.5', words: 'Adults: Enter a whole number' },
-  { name: 'a word', text: 'two', words: 'Adults: Enter a whole number' },
-  { name: 'less than the minimum', text: '0', words: 'Adults: Required' },
+for (const { input, text, expectedText } of [
+  { input: 'more than the maximum', text: '20', expectedText: 'Adults: Up to 12 per booking' },
+  { input: 'nothing', text: '', expectedText: 'Adults: Enter a whole number' },
+  { input: 'a fraction', text: '2.5', expectedText: 'Adults: Enter a whole number' },
+  { input: 'a word', text: 'two', expectedText: 'Adults: Enter a whole number' },
+  { input: 'less than the minimum', text: '0', expectedText: 'Adults: Required' },
 ]) {
-  test(`books no quantity while the field shows ${name}`, async ({ openPage, widget, page }) => {
+  test(`books no quantity while the field shows ${input}`, async ({ openPage, widget, page }) => {
     const sessionRequests: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/booking/session')) sessionRequests.push(request.url());
@@ -40,7 +40,7 @@ for (const { name, text, words } of [
     await expect(widget.totalPart).toContainText('£');
     await findAdultsField(widget).fill('');
     await findAdultsField(widget).pressSequentially(text);
-    await expect(widget.part('summary')).toContainText(words);
+    await expect(widget.part('summary')).toContainText(expectedText);
     await expect(findAdultsField(widget)).toHaveValue(text);
     await expect(widget.totalPart).not.toContainText('£');
     await expect(widget.part('book-now')).toHaveAttribute('aria-disabled', 'false');
@@ -106,9 +106,9 @@ test('checks the form fields again after the service has refused a booking', asy
   await widget.chooseDayOfNextMonth();
   await widget.continueToDetails();
   await widget.fillDetails(createGuest());
-  let isOffline = true;
+  let isRefusing = true;
   await page.route('**/booking/create', (route) =>
-    isOffline
+    isRefusing
       ? route.fulfill({
           json: { request: { status: 'ERROR', error: { id: 'x', title: 'No', details: '' } } },
           headers: { 'Access-Control-Allow-Origin': '*' },
@@ -117,7 +117,7 @@ test('checks the form fields again after the service has refused a booking', asy
   );
   await widget.bookButton.click();
   await expect(widget.problemMessage).toBeVisible();
-  isOffline = false;
+  isRefusing = false;
   await widget.root.locator('[name="customer_name"]').fill('');
   await widget.pressBookAgain();
   await expect(widget.problemMessage).toContainText('Name is required.');

@@ -46,8 +46,8 @@ async function chooseDay(driver: PageDriver): Promise<void> {
 
 /** Returns an expression for the first element that matches a selector, in any shadow root. */
 const buildFindExpression = (selector: string): string => `(function find(root) {
-  for (const each of root.querySelectorAll('*')) {
-    const match = each.matches('${selector}') ? each : each.shadowRoot && find(each.shadowRoot);
+  for (const element of root.querySelectorAll('*')) {
+    const match = element.matches('${selector}') ? element : element.shadowRoot && find(element.shadowRoot);
     if (match) return match;
   }
 })(document)`;
@@ -57,24 +57,25 @@ const buildFindExpression = (selector: string): string => `(function find(root) 
  * expire meanwhile.
  */
 const skippingClockScript = `<script>{
-  const [now, later, drop] = [performance.now.bind(performance), setTimeout.bind(window), clearTimeout.bind(window)];
-  const OwnDate = Date, pending = new Map();
-  let ahead = 0;
-  performance.now = () => now() + ahead;
-  window.Date = class extends OwnDate {
-    constructor(...parts) { parts.length ? super(...parts) : super(OwnDate.now() + ahead); }
-    static now() { return OwnDate.now() + ahead; }
+  const originalNow = performance.now.bind(performance);
+  const [originalSetTimeout, originalClearTimeout] = [setTimeout.bind(window), clearTimeout.bind(window)];
+  const OriginalDate = Date, pendingTimers = new Map();
+  let msAhead = 0;
+  performance.now = () => originalNow() + msAhead;
+  window.Date = class extends OriginalDate {
+    constructor(...parts) { parts.length ? super(...parts) : super(OriginalDate.now() + msAhead); }
+    static now() { return OriginalDate.now() + msAhead; }
   };
-  window.setTimeout = (run, ms = 0, ...given) => {
-    const id = later(() => { pending.delete(id); run(...given); }, ms);
-    pending.set(id, { due: performance.now() + ms, run: () => run(...given) });
+  window.setTimeout = (run, ms = 0, ...args) => {
+    const id = originalSetTimeout(() => { pendingTimers.delete(id); run(...args); }, ms);
+    pendingTimers.set(id, { dueTime: performance.now() + ms, run: () => run(...args) });
     return id;
   };
-  window.clearTimeout = (id) => { pending.delete(id); drop(id); };
+  window.clearTimeout = (id) => { pendingTimers.delete(id); originalClearTimeout(id); };
   window.skip = (ms) => {
-    ahead += ms;
-    for (const [id, { due, run }] of [...pending])
-      if (due <= performance.now()) { clearTimeout(id); run(); }
+    msAhead += ms;
+    for (const [id, { dueTime, run }] of [...pendingTimers])
+      if (dueTime <= performance.now()) { clearTimeout(id); run(); }
     return true;
   };
 }</script>`;

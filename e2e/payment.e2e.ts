@@ -25,7 +25,7 @@ const recordEventsScript = `
 `;
 
 const readEvents = (page: Page) =>
-  page.evaluate(() => JSON.parse(sessionStorage.getItem('events') ?? '[]') as [name: string, at: number][]);
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('events') ?? '[]') as [name: string, timeMs: number][]);
 const paymentPagePattern = /\/harbour\/reserve\//;
 /** Time in ms after the booking. The payment page opens earlier, unless the guest or the page prevents it. */
 const LONG_WAIT_MS = 60_000;
@@ -158,9 +158,9 @@ test('offers the payment again if the guest returns without paying', async ({ pa
   await expect(widget.part('forwarding')).toHaveCount(0);
 });
 
-for (const { status, name, heading } of [
-  { status: 'VOID', name: /^Booking status: /, heading: 'This booking is no longer valid' },
-  { status: 'HOLD', name: /^Booking status: /, heading: 'Your booking' },
+for (const { status, paymentText, heading } of [
+  { status: 'VOID', paymentText: /^Booking status: /, heading: 'This booking is no longer valid' },
+  { status: 'HOLD', paymentText: /^Booking status: /, heading: 'Your booking' },
 ])
   test(`shows the booking status ${status} after the guest returns`, async ({ page, openPage, widget, venue }) => {
     await openPage();
@@ -168,7 +168,7 @@ for (const { status, name, heading } of [
     await venue.setStatus('harbour', code, status);
     await openPage();
     await expect(widget.heading(heading)).toBeVisible();
-    await expect(widget.part('payment')).toHaveText(name);
+    await expect(widget.part('payment')).toHaveText(paymentText);
     const isInvalid = status === 'VOID';
     await expect(widget.part('pay')).toHaveCount(isInvalid ? 0 : 1);
     await widget.button('Make another booking').click();

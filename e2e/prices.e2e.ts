@@ -100,13 +100,13 @@ test('requests no prices before “Show prices” with `prices="off"`', async ({
   await expect(widget.freeDays.first()).toBeVisible();
   await widget.part('ways').click();
   await expect(widget.part('way')).toHaveCount(3);
-  const listQuoteRequests = () =>
+  const listPriceRequests = () =>
     venue.serviceRequests.filter(({ path }) => /\/item\?start_date=|rules=off/.test(path));
-  expect(listQuoteRequests()).toEqual([]);
+  expect(listPriceRequests()).toEqual([]);
   await widget.part('way').last().click();
   // Full days have no price, so this looks for the first day whose note contains a price.
   await expect(widget.part('note').filter({ hasText: '$' }).first()).toHaveText(/^\$\d+$/);
-  expect(listQuoteRequests()).toHaveLength(1);
+  expect(listPriceRequests()).toHaveLength(1);
 });
 
 test('shows a price on each night, but not on the departure day', async ({ openPage, widget, venue, page }) => {
@@ -124,8 +124,8 @@ test('shows a price on each night, but not on the departure day', async ({ openP
   const [arrivalDay, departureDay] = [widget.part('chosen').first(), widget.part('chosen').last()];
   await expect(arrivalDay.locator('small')).toHaveCount(1);
   await expect(departureDay.locator('small')).toHaveCount(0);
-  const monthRequests = venue.serviceRequests.filter(({ path }) => path.includes('rules=off')).map(({ path }) => path);
-  expect(new Set(monthRequests).size).toBe(monthRequests.length);
+  const dayPricePaths = venue.serviceRequests.filter(({ path }) => path.includes('rules=off')).map(({ path }) => path);
+  expect(new Set(dayPricePaths).size).toBe(dayPricePaths.length);
   await widget.part('ways').click();
   await expect(widget.part('way')).toHaveCount(2);
   expect(await findViolations(page)).toEqual([]);

@@ -14,7 +14,8 @@ const CACHE_KEY = 'slipway:answers';
 const catalogueUrlPattern = /\/api\/3\.0\/(company|item(\/\d+\/cal)?)(\?(?!.*(rules|param|start_date=.*item_id)).*)?$/;
 /** Requests that the widget sends only after it has shown the calendar. */
 const laterRequests = /\/checkout-[^/]*\.js|\/booking\/|\/media\/|\/item\/cal\?/;
-const createHiddenItem = () => ({ visibility: 'P' }) as const;
+/** A change of an item that hides it from the list. */
+const hideItem = () => ({ visibility: 'P' }) as const;
 const today = getToday('America/Vancouver', Date.now());
 /** First day of the next month. It is the first day in the calendar after one press of “Next month”. */
 const firstDayOfNextMonth = getFirstDay(addMonths(toMonth(today), 1));
@@ -97,7 +98,7 @@ test('shows the cached list until the guest opens another step', async ({ page, 
   await expect(widget.button('Sea kayak')).toBeVisible();
   await waitUntilCached(page);
   await venue.changeItem(104, () => ({ name: 'Narrow kayak' }));
-  await venue.changeItem(106, createHiddenItem);
+  await venue.changeItem(106, hideItem);
   const { releaseAnswers } = await holdCatalogue(page);
   await page.reload();
   await expect(widget.button('Sea kayak')).toBeVisible();
@@ -115,7 +116,7 @@ test('shows a notice if the guest opens a removed, still cached item', async ({ 
   await openPage();
   await expect(widget.button('Sea kayak')).toBeVisible();
   await waitUntilCached(page);
-  await venue.changeItem(106, createHiddenItem);
+  await venue.changeItem(106, hideItem);
   await page.reload();
   await expect(widget.button('Paddle board')).toBeVisible();
   await waitUntilUncached(page, 'Paddle board');
@@ -126,7 +127,7 @@ test('shows a notice if the guest opens a removed, still cached item', async ({ 
 });
 
 test('opens the URL’s item even if the cached list lacks it', async ({ page, openPage, venue, widget }) => {
-  await venue.changeItem(106, createHiddenItem);
+  await venue.changeItem(106, hideItem);
   await openPage({ attributes: 'url-params="write"' });
   await expect(widget.button('Sea kayak')).toBeVisible();
   await waitUntilCached(page);

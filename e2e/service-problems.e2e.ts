@@ -15,48 +15,52 @@ async function expectFatalProblem(widget: Widget, expectedText: string): Promise
   await expect(widget.fallbackLink).toBeVisible();
 }
 
-for (const { fault, attributes, words: expectedText } of [
+for (const { fault, attributes, expectedText } of [
   {
     fault: 'a base-url that leads nowhere',
     attributes: 'base-url="{site}/nothing-here"',
-    words: 'Something went wrong on our side.',
+    expectedText: 'Something went wrong on our side.',
   },
   {
     fault: 'a base-url that is no address',
     attributes: 'base-url="mailto:desk@example.com"',
-    words: 'Online booking isn’t available here right now.',
+    expectedText: 'Online booking isn’t available here right now.',
   },
-  { fault: 'no base-url', attributes: '', words: 'Online booking isn’t available here right now.' },
+  { fault: 'no base-url', attributes: '', expectedText: 'Online booking isn’t available here right now.' },
   {
     fault: 'an unreachable service',
     attributes: 'base-url="http://localhost:9"',
-    words: 'We can’t reach the booking service.',
+    expectedText: 'We can’t reach the booking service.',
   },
   {
     fault: 'an account whose public API is off',
     attributes: 'base-url="{service}/closed"',
-    words: 'Online booking is currently unavailable.',
+    expectedText: 'Online booking is currently unavailable.',
   },
   {
     fault: 'an item that does not exist',
     attributes: 'base-url="{service}/harbour" item-id="999999"',
-    words: 'This is no longer available.',
+    expectedText: 'This is no longer available.',
   },
   {
     fault: 'invalid answers',
     attributes: 'base-url="{site}/failing-malformed/berghof"',
-    words: 'Something went wrong on our side.',
+    expectedText: 'Something went wrong on our side.',
   },
   {
     fault: 'a service that refuses requests',
     attributes: 'base-url="{site}/failing-refused/berghof"',
-    words: 'We are updating our calendar. Please come back in a few minutes.',
+    expectedText: 'We are updating our calendar. Please come back in a few minutes.',
   },
-  { fault: 'connections that break', attributes: 'base-url="{site}/failing-cut/berghof"', words: 'Please try again.' },
+  {
+    fault: 'connections that break',
+    attributes: 'base-url="{site}/failing-cut/berghof"',
+    expectedText: 'Please try again.',
+  },
   {
     fault: 'a service out of order',
     attributes: 'base-url="{site}/failing-unavailable/berghof"',
-    words: 'Trying again',
+    expectedText: 'Trying again',
   },
 ]) {
   test(`shows a message and the fallback link for ${fault}`, async ({ openPage, venue, widget }) => {
@@ -215,11 +219,11 @@ test('disables Book until the wait of a throttled service is over', async ({ pag
   expect(await venue.countBookings(guest.email)).toBe(1);
 });
 
-for (const { shown, slot } of [
-  { shown: 'a sentence and the fallback link', slot: '' },
-  { shown: 'the slot “empty”', slot: '<p slot="empty">We open in May.</p>' },
+for (const { expectedContent, slot } of [
+  { expectedContent: 'a sentence and the fallback link', slot: '' },
+  { expectedContent: 'the slot “empty”', slot: '<p slot="empty">We open in May.</p>' },
 ])
-  test(`shows ${shown} if the account has no items`, async ({ page, openPage, venue, widget }) => {
+  test(`shows ${expectedContent} if the account has no items`, async ({ page, openPage, venue, widget }) => {
     await page.route('**/api/3.0/item', (route) =>
       route.fulfill({
         json: { version: '3.0', request: { status: 'OK' }, items: [] },
@@ -227,12 +231,12 @@ for (const { shown, slot } of [
       }),
     );
     await openPage({ body: `<slipway-booking ${toAddressAttributes(venue)}>${slot}${fallbackHtml}</slipway-booking>` });
-    const [visibleText, hiddenText] = [
+    const [slotText, defaultText] = [
       widget.text('We open in May.'),
       widget.text('Nothing is available to book right now.'),
     ];
-    await expect(slot ? visibleText : hiddenText).toBeVisible();
-    await expect(slot ? hiddenText : visibleText).toBeHidden();
+    await expect(slot ? slotText : defaultText).toBeVisible();
+    await expect(slot ? defaultText : slotText).toBeHidden();
     await expect(widget.fallbackLink).toBeVisible({ visible: !slot });
   });
 

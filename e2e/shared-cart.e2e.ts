@@ -72,17 +72,17 @@ test('shares the cart between two elements if the browser blocks storage', async
     }),
   );
   await openPage(createTwoElementPage(venue));
-  const [one, other] = [findWidgetById(page, 'one'), findWidgetById(page, 'other')];
-  await one.chooseDayOfNextMonth();
-  await expect(other.button('Paddle board')).toBeVisible();
-  await one.addToCart();
-  await other.cartButton.click();
-  await expect(other.lines).toHaveCount(1);
-  await other.checkOutWithDetails(createGuest());
-  await other.bookButton.click();
-  await other.waitForBookingCode();
-  await expect(one.text('Your previous cart is no longer open').first()).toBeVisible();
-  await expect(one.text('Your cart is empty.')).toBeVisible();
+  const [firstWidget, otherWidget] = [findWidgetById(page, 'one'), findWidgetById(page, 'other')];
+  await firstWidget.chooseDayOfNextMonth();
+  await expect(otherWidget.button('Paddle board')).toBeVisible();
+  await firstWidget.addToCart();
+  await otherWidget.cartButton.click();
+  await expect(otherWidget.lines).toHaveCount(1);
+  await otherWidget.checkOutWithDetails(createGuest());
+  await otherWidget.bookButton.click();
+  await otherWidget.waitForBookingCode();
+  await expect(firstWidget.text('Your previous cart is no longer open').first()).toBeVisible();
+  await expect(firstWidget.text('Your cart is empty.')).toBeVisible();
 });
 
 test('shows each change of the cart in the other tab', async ({ venue, page, context, widget }) => {
@@ -102,7 +102,7 @@ test('shows each change of the cart in the other tab', async ({ venue, page, con
 
 test('disables Book in one tab while the other tab books', async ({ venue, page, context, widget }) => {
   const guest = createGuest();
-  const other = await fillFormInTwoTabs(widget, publishPage(venue), context, guest);
+  const otherTab = await fillFormInTwoTabs(widget, publishPage(venue), context, guest);
 
   let releaseAnswer: () => void = () => undefined;
   const answerRelease = new Promise<void>((resolve) => (releaseAnswer = resolve));
@@ -111,32 +111,32 @@ test('disables Book in one tab while the other tab books', async ({ venue, page,
     await route.continue();
   });
   await widget.bookButton.click();
-  await expect(other.part('notice')).toHaveText(
+  await expect(otherTab.part('notice')).toHaveText(
     'You’re already completing this booking in another tab or window. Please wait a moment.',
   );
-  await expect(other.bookButton).toHaveAttribute('aria-disabled', 'true');
-  expect(await findViolations(other.page)).toEqual([]);
+  await expect(otherTab.bookButton).toHaveAttribute('aria-disabled', 'true');
+  expect(await findViolations(otherTab.page)).toEqual([]);
   releaseAnswer();
   await widget.waitForBookingCode();
-  await expect(other.part('notice')).toContainText(
+  await expect(otherTab.part('notice')).toContainText(
     'Your previous cart is no longer open. Another tab may have booked or emptied it',
   );
-  await expect(other.text('Your cart is empty.')).toBeVisible();
+  await expect(otherTab.text('Your cart is empty.')).toBeVisible();
   expect(await venue.countBookings(guest.email)).toBe(1);
-  await other.button('Browse what’s available').click();
-  await other.putItemInCart('Paddle board');
-  await expect(other.lines).toHaveCount(1);
+  await otherTab.button('Browse what’s available').click();
+  await otherTab.putItemInCart('Paddle board');
+  await expect(otherTab.lines).toHaveCount(1);
 });
 
 test('makes one booking if both tabs book at the same moment', async ({ venue, context, widget }) => {
   const guest = createGuest();
-  const other = await fillFormInTwoTabs(widget, publishPage(venue), context, guest);
+  const otherTab = await fillFormInTwoTabs(widget, publishPage(venue), context, guest);
   await Promise.all(
-    [widget, other].map(({ root }) =>
+    [widget, otherTab].map(({ root }) =>
       root.locator('[part~=book]').evaluate((button) => (button as HTMLElement).click()),
     ),
   );
-  await expect.poll(async () => (await widget.bookingCode.isVisible()) || other.bookingCode.isVisible()).toBe(true);
+  await expect.poll(async () => (await widget.bookingCode.isVisible()) || otherTab.bookingCode.isVisible()).toBe(true);
   await expect.poll(() => venue.countBookings(guest.email)).toBe(1);
   expect(
     [...venue.siteRequests, ...venue.serviceRequests].filter(

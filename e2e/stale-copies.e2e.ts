@@ -16,8 +16,8 @@ import {
 import { createGuest } from './support/widget.ts';
 
 for (const [accountName, { getUpstream, buildAttributes }] of Object.entries(accountSetups))
-  for (const [cacheName, methods] of Object.entries(cacheKinds))
-    for (const isResponseLost of methods === null || process.env.COPIES === 'all' ? [true, false] : [true])
+  for (const [cacheName, cachedMethods] of Object.entries(cacheKinds))
+    for (const isResponseLost of cachedMethods === null || process.env.COPIES === 'all' ? [true, false] : [true])
       test(`books once with ${cacheName} at ${accountName} if the ${isResponseLost ? 'response' : 'request'} gets lost`, async ({
         page,
         openPage,
@@ -27,13 +27,13 @@ for (const [accountName, { getUpstream, buildAttributes }] of Object.entries(acc
         const cacheableProxy = await startProxyThatAllowsCaching(getUpstream(venue));
         const faultProxy = await startFaultProxy({ upstream: cacheableProxy.address });
         const guest = createGuest();
-        if (methods) {
-          await page.goto(serveCachingWorker(venue, methods));
+        if (cachedMethods) {
+          await page.goto(serveCachingWorker(venue, cachedMethods));
           await page.evaluate(startWorkerExpression);
         }
         await page.clock.install();
         await openPage({ body: `<slipway-booking ${buildAttributes(venue, faultProxy)}></slipway-booking>` });
-        if (methods) expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+        if (cachedMethods) expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
         await widget.chooseDayOfNextMonth();
         await widget.continueToDetails();
         // The reload reads the session. So every cache now has a copy of the session from before the booking.

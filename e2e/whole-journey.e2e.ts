@@ -28,25 +28,25 @@ async function bookOneOfTwoLines(
   return widget.waitForBookingCode();
 }
 
-for (const { page: name, account, bookedItem, removedItem, status } of [
-  { page: 'plain-embed', account: 'harbour', bookedItem: 'Sea kayak', removedItem: 'Paddle board', status: 'PAID' },
-  { page: 'direct-account', account: 'berghof', bookedItem: 'Almzimmer', removedItem: 'Bergrad', status: 'PART' },
+for (const { pagePath, account, bookedItem, removedItem, status } of [
+  { pagePath: 'plain-embed', account: 'harbour', bookedItem: 'Sea kayak', removedItem: 'Paddle board', status: 'PAID' },
+  { pagePath: 'direct-account', account: 'berghof', bookedItem: 'Almzimmer', removedItem: 'Bergrad', status: 'PART' },
   {
-    page: 'reads-through-relay',
+    pagePath: 'reads-through-relay',
     account: 'closed',
     bookedItem: 'Sea kayak',
     removedItem: 'Paddle board',
     status: 'PAID',
   },
 ]) {
-  test(`books one line after the removal of another, and pays on ${name}`, async ({
+  test(`books one line after the removal of another, and pays on ${pagePath}`, async ({
     openDemoPage,
     venue,
     widget,
     page,
   }) => {
     const guest = createGuest();
-    await openDemoPage(name);
+    await openDemoPage(pagePath);
     const code = await bookOneOfTwoLines(widget, bookedItem, removedItem, guest);
 
     await expect(widget.heading('Almost done: pay to complete your booking.')).toBeVisible();
