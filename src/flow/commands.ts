@@ -257,13 +257,16 @@ function restartBooking({ client, device, store, storage, commit }: BookingConte
   // While the service may still make the booking, do nothing. If this page forgot the create request now, the guest
   // could book twice.
   if (busy !== null || unconfirmed?.verdict === 'waiting') return false;
-  const creating = storage.load()?.creating;
+  const storedCart = storage.load();
+  const creating = storedCart?.creating;
+  // Another tab is booking this cart, and only the storage remembers its create request.
+  if (creating && !unconfirmed) return false;
   if (unconfirmed && session)
     storage.setAside?.({ sessionId: session.id, at: creating?.at ?? device.now(), key: creating?.key ?? '' });
   else if (session) endSession(client, session.id);
-  // After a booking, this page has already cleared its cart in the storage. The storage may contain a new cart of
-  // another tab now, so do not clear it.
-  if (step !== 'done') storage.clear();
+  // After a booking, this page has already cleared its own cart. Then a stored cart is a new one of another tab.
+  const isOwnCart = session ? storedCart?.sessionId === session.id : unconfirmed === null && step !== 'done';
+  if (isOwnCart) storage.clear();
   commit({ ...emptyMessages, ...createInitialState({ discountCode: choice.discountCode }, details) });
   return true;
 }

@@ -41,6 +41,25 @@ describe('restart', () => {
     await pendingAdd;
   });
 
+  it('does nothing while another tab is booking the cart', async () => {
+    const { flow, venue, storage } = await openReviewPage();
+    const storedCart = storage.load() ?? expect.fail('There is no cart.');
+    storage.save({ ...storedCart, creating: { at: 5, key: 'k' } });
+    expect(flow.restart()).toBe(false);
+    expect(storage.load()).toMatchObject({ creating: { key: 'k' } });
+    expect(venue.calls).not.toContain('session end');
+  });
+
+  it('clears a stored cart that the page could not restore', async () => {
+    const { venue, storage, nextPage } = await openCartPage();
+    venue.fail('session', { kind: 'offline' });
+    const { flow } = nextPage();
+    await flow.resume();
+    expect(flow.state).toMatchObject({ session: null, problem: { kind: 'offline' } });
+    expect(flow.restart()).toBe(true);
+    expect(storage.load()).toBeNull();
+  });
+
   it('stores session id and key of a likely booking, then starts again', async () => {
     const unconfirmedBookings: UnconfirmedBooking[] = [];
     const storage = {

@@ -11,9 +11,9 @@
 import type { CreateStatus } from '../../api/booking-client.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
-import type { BookingContext, CreateAttempt, Outcome } from '../session/context.ts';
+import type { BookingContext, CreateAttempt, Outcome, StoredCart } from '../session/context.ts';
 import { createBookedOutcome, closedElsewhereOutcome, createEndedOutcome } from '../session/outcomes.ts';
-import { reportsEndedSession, reportsExpiredSession } from '../session/session-status.ts';
+import { reportsEndedSession, reportsExpiredSession, rereadSession } from '../session/session-status.ts';
 import { storeCart } from '../session/stored-cart.ts';
 import { startQuietTime, createWaitingOutcome } from '../session/unconfirmed.ts';
 
@@ -58,7 +58,22 @@ export async function resolveUnconfirmed(
   const otherTabOutcome = getOutcomeOfOtherTab(context, createAttempt);
   if (otherTabOutcome) return otherTabOutcome;
   const endOfWaitMs = getEndOfWaitMs(context, createAttempt, status);
-  return outcomeBuilders[judgeStatus(status, readAtMs, endOfWaitMs)](context, status.session, sessionId, endOfWaitMs);
+  const verdict = judgeStatus(status, readAtMs, endOfWaitMs);
+  const storedCart = context.storage.load();
+  // Restoring the cart of this page would overwrite the new cart of another tab.
+  if ((verdict === 'not made' || verdict === 'expired') && storedCart && storedCart.sessionId !== sessionId)
+    return showNewCart(context, storedCart);
+  return outcomeBuilders[verdict](context, status.session, sessionId, endOfWaitMs);
+}
+
+/** Returns the outcome that shows the new cart of another tab, after proof that this page made no booking. */
+async function showNewCart(context: BookingContext, { sessionId, quoteRequests }: StoredCart): Promise<Outcome> {
+  const session = await rereadSession(context, sessionId);
+  const cart =
+    session === 'ended' || isRefusal(session)
+      ? { session: null, quoteRequests: {} }
+      : storeCart(context, session, quoteRequests);
+  return { ...cart, step: 'cart', unconfirmed: null, notice: 'not-made' };
 }
 
 function judgeStatus(status: CreateStatus, readAtMs: number, endOfWaitMs: number): Verdict {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CartStorage } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
+import { QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
 import { createTestSession } from '../../api/domain-objects.ts';
 import { readItemIds, goToReview, openSite } from '../guest-tabs.ts';
 import { addToCart, toRequest, openReviewPage, countCreates, guestDetails, openVisit, type Visit } from '../visit.ts';
@@ -281,4 +282,72 @@ it('keeps waiting for its booking when another tab stores a new cart', async () 
   storage.save(otherTab.storage.load() ?? expect.fail('There is no cart.'));
   await flow.sync();
   expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
+});
+
+describe('an unconfirmed booking, while another tab stores a new cart', () => {
+  /** Adds a tour to a new session in another tab, and stores that cart instead of the page's own cart. */
+  async function storeNewCart({ venue, storage }: Visit): Promise<string> {
+    const otherTab = openVisit({ venue });
+    await addToCart(otherTab, toRequest('tour'));
+    const newCart = otherTab.storage.load() ?? expect.fail('There is no cart.');
+    storage.save(newCart);
+    return newCart.sessionId;
+  }
+
+  /** Checks the booking twice, because the quiet time starts with the first check without a stored create request. */
+  async function checkAfterQuietTime({ flow, clock }: Visit): Promise<void> {
+    await flow.check();
+    clock.now += QUIET_TIME_MS;
+    await flow.check();
+  }
+
+  it.each([
+    ['stays open', () => undefined],
+    ['expires', ({ venue }: Visit) => venue.expireSessions()],
+  ])('shows the new cart if its own session %s without a booking', async (_, changeSession) => {
+    const page = await openReviewPage();
+    page.venue.fail('create', 'before');
+    await page.flow.book();
+    changeSession(page);
+    const newSessionId = await storeNewCart(page);
+    await checkAfterQuietTime(page);
+    expect(page.flow.state).toMatchObject({
+      step: 'cart',
+      unconfirmed: null,
+      notice: 'not-made',
+      reconciliation: null,
+    });
+    expect(readItemIds(page)).toEqual(['tour']);
+    expect(page.storage.load()).toMatchObject({ sessionId: newSessionId, count: 1 });
+  });
+
+  it('shows an empty cart if the service refuses the new session', async () => {
+    const page = await openReviewPage();
+    page.venue.fail('create', 'before');
+    await page.flow.book();
+    page.storage.save({ sessionId: 'unknown', quoteRequests: { 1: toRequest('tour') }, creating: null });
+    await checkAfterQuietTime(page);
+    expect(page.flow.state).toMatchObject({ step: 'cart', unconfirmed: null, notice: 'not-made', session: null });
+    expect(page.storage.load()).toMatchObject({ sessionId: 'unknown' });
+  });
+
+  it('keeps the new cart if a likely booking without a session ends', async () => {
+    const page = openVisit();
+    page.storage.save({ sessionId: '', quoteRequests: {}, creating: { at: 5, key: 'k' } });
+    await page.flow.resume();
+    expect(page.flow.state).toMatchObject({ unconfirmed: { verdict: 'likely' }, session: null });
+    const newSessionId = await storeNewCart(page);
+    expect(page.flow.restart()).toBe(true);
+    expect(page.storage.load()).toMatchObject({ sessionId: newSessionId });
+  });
+
+  it('keeps the new cart if a restart ends a likely booking', async () => {
+    const page = await openReviewPage();
+    page.venue.fail('create', 'after');
+    await page.flow.book();
+    const newSessionId = await storeNewCart(page);
+    await page.flow.check();
+    expect(page.flow.restart()).toBe(true);
+    expect(page.storage.load()).toMatchObject({ sessionId: newSessionId });
+  });
 });
