@@ -164,61 +164,73 @@ export async function readCardPrices(
   const answers = new Map<string, CardPrice | null>();
   const timeReads: Promise<void>[] = [];
 
-  async function readTimePrice(item: Item, quote: ListedQuote, { start }: BookingDays): Promise<void> {
+  /** Requests the price of the first time with room. If the service refuses that time, continues with the next day. */
+  async function readTimePrice(unpricedItem: UnpricedItem, { start }: BookingDays, quote: ListedQuote): Promise<void> {
+    const { item } = unpricedItem;
     const request = buildTimeRequest(item, { start, params, discountCode }, quote);
     const timeQuote = await client.rate(request, signal);
     const { startTime, timeslot } = request;
     const selection = { start, end: start, startTime, endTime: undefined, timeslot };
-    answers.set(item.id, timeQuote.bookable ? { ...timeQuote, selection } : null);
+    if (timeQuote.bookable) answers.set(item.id, { ...timeQuote, selection });
+    else await readPrices([skipDay(unpricedItem, start)]);
     onAnswers(answers);
   }
 
-  /** Stores the price if the quote is final; then returns no bookings. Otherwise returns the bookings to request next. */
-  function handleQuote(
-    { item, bookings: [booking, ...bookings] }: UnpricedItem,
-    quote: ListedQuote,
-  ): UnpricedItem['bookings'] {
-    if (!booking) return [];
+  /** Returns the item with its bookings on other days. Without any, the card shows no price. */
+  function skipDay({ item, bookings }: UnpricedItem, day: Day): UnpricedItem {
+    const otherBookings = bookings.filter(({ start }) => start !== day);
+    if (otherBookings.length === 0) answers.set(item.id, null);
+    return { item, bookings: otherBookings };
+  }
+
+  /** Stores the price if the quote is final. Returns the item with the bookings to request next; none after a final quote. */
+  function handleQuote({ item, bookings }: UnpricedItem, booking: BookingDays, quote: ListedQuote): UnpricedItem {
     if (quote.bookable) {
       const length = getDayCount(item) || countDays(booking.start, booking.end);
       answers.set(item.id, { ...quote, selection: item.simple ? null : createSelection(booking.start, length) });
-      return [];
+      return { item, bookings: [] };
     }
     if (isTimed(item) && findFirstFreeTimeIndex(quote) >= 0) {
       // Without an answer to the request for the time, the card shows no price.
-      timeReads.push(readTimePrice(item, quote, booking).catch(() => undefined));
-      return [];
+      timeReads.push(readTimePrice({ item, bookings }, booking, quote).catch(() => undefined));
+      return { item, bookings: [] };
     }
-    // If a rule refused the first booking, a longer one may succeed. After any other refusal, only other start days may
+    // If a rule refused the booking, a longer one may succeed. After any other refusal, only other start days may
     // succeed.
-    const otherBookings = isRefusedByRule(quote) ? bookings : bookings.filter(({ start }) => start !== booking.start);
-    if (otherBookings.length === 0) answers.set(item.id, null);
-    return otherBookings;
+    const [, ...otherBookings] = bookings;
+    return isRefusedByRule(quote) && otherBookings.length > 0
+      ? { item, bookings: otherBookings }
+      : skipDay({ item, bookings: otherBookings }, booking.start);
   }
 
-  let unpricedItems = items.map((item): UnpricedItem => ({
-    item,
-    bookings: listBookings(item, today, selectedDays, calendars.get(item.id)),
-  }));
-  while ((unpricedItems = unpricedItems.filter(({ bookings }) => bookings.length > 0)).length > 0) {
-    const unpricedItemsById = new Map(unpricedItems.map((unpricedItem) => [unpricedItem.item.id, unpricedItem]));
-    const nextUnpricedItems: UnpricedItem[] = [];
-    await rateList(client, buildRequests(unpricedItems, { params, discountCode }), {
-      signal,
-      order,
-      onBatch({ quotes }) {
-        for (const [id, unpricedItem] of unpricedItemsById) {
-          const quote = quotes.get(id);
-          if (!quote) continue;
-          unpricedItemsById.delete(id);
-          nextUnpricedItems.push({ item: unpricedItem.item, bookings: handleQuote(unpricedItem, quote) });
-        }
-        onAnswers(answers);
-      },
-    });
-    unpricedItems = nextUnpricedItems;
+  async function readPrices(items: readonly UnpricedItem[]): Promise<void> {
+    let unpricedItems = items;
+    while ((unpricedItems = unpricedItems.filter(({ bookings }) => bookings.length > 0)).length > 0) {
+      const unpricedItemsById = new Map(unpricedItems.map((unpricedItem) => [unpricedItem.item.id, unpricedItem]));
+      const nextUnpricedItems: UnpricedItem[] = [];
+      await rateList(client, buildRequests(unpricedItems, { params, discountCode }), {
+        signal,
+        order,
+        onBatch({ quotes }) {
+          for (const [id, unpricedItem] of unpricedItemsById) {
+            const quote = quotes.get(id);
+            const [booking] = unpricedItem.bookings;
+            if (!quote || !booking) continue;
+            unpricedItemsById.delete(id);
+            nextUnpricedItems.push(handleQuote(unpricedItem, booking, quote));
+          }
+          onAnswers(answers);
+        },
+      });
+      unpricedItems = nextUnpricedItems;
+    }
   }
-  await Promise.all(timeReads);
+
+  await readPrices(
+    items.map((item) => ({ item, bookings: listBookings(item, today, selectedDays, calendars.get(item.id)) })),
+  );
+  // A refused time starts more reads, for a later day.
+  while (timeReads.length > 0) await Promise.all(timeReads.splice(0));
 }
 
 /** Groups the items by the days of their next booking. Returns one request for each group. */

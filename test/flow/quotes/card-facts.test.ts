@@ -215,6 +215,23 @@ describe('readCardPrices', () => {
     expect(prices.get('boat')).toBeNull();
   });
 
+  it('prices the next day if the service refuses the first free time', async () => {
+    const { client, listRequests } = createVenue({ freeOffsets: { boat: [1, 2] }, times: { boat: [1] } });
+    const rate: Client['rate'] = async (request) => ({
+      ...(await client.rate(request)),
+      bookable: request.start === dayAfter(2),
+    });
+    const { prices } = await readAll({ ...client, rate }, [buildItem('boat', { unit: 'H' })]);
+    expect(listRequests.map(({ start }) => start)).toEqual([dayAfter(1), dayAfter(2)]);
+    expect(prices.get('boat')).toMatchObject({ selection: { start: dayAfter(2), startTime: '10:00' } });
+  });
+
+  it('returns null if the service refuses the first time of every day', async () => {
+    const { client } = createVenue({ freeOffsets: { boat: [1, 2] }, times: { boat: [1] } });
+    const rate: Client['rate'] = async (request) => ({ ...(await client.rate(request)), bookable: false });
+    expect((await readAll({ ...client, rate }, [buildItem('boat', { unit: 'H' })])).prices.get('boat')).toBeNull();
+  });
+
   it('returns no price if the request for the time fails', async () => {
     const { client } = createVenue({ freeOffsets: { boat: [1] }, times: { boat: [1] } });
     const rate: Client['rate'] = () => Promise.reject(new ProblemError({ kind: 'timeout' }));
