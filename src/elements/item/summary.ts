@@ -260,6 +260,12 @@ export const summaryStyles = css`
       grid-template-columns: 1fr 1fr;
     }
   }
+  /* With large text, a long amount does not fit next to the days. */
+  @container (max-width: 11.98em) {
+    .summary {
+      grid-template: 'when' 'total' 'acts' / minmax(0, 1fr);
+    }
+  }
   @container (max-width: 719.98px) {
     /* Without a selection, the bar is only as high as its button. The margin reserves the space of the row that a
        selection adds. */

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Quote } from '../../../src/api/types.ts';
 import { summaryStyles, summaryTemplate, type SummaryView } from '../../../src/elements/item/summary.ts';
 import { theme } from '../../../src/elements/shared/theme.ts';
+import { controlStyles } from '../../../src/elements/shared/control-styles.ts';
 import { languages } from '../../../src/i18n/languages.ts';
 import { joinMessages } from '../../../src/i18n/messages.ts';
 import type { ButtonAction } from '../../../src/elements/shared/host.ts';
@@ -64,6 +65,17 @@ describe('summaryTemplate', () => {
   it('reserves space for the second button while the price loads', () => {
     const summaryView = drawSummary({ isPricePending: true, secondary: 'none' });
     expect(queryAll(summaryView, '.acts > *').map(({ localName }) => localName)).toEqual(['button', 'div']);
+  });
+
+  it('keeps a long amount within a narrow bar with large text', () => {
+    const narrowView = drawTemplate(summaryTemplate(createSummaryView({ quote: createQuote({ total: '278.00' }) })), [
+      theme,
+      controlStyles,
+      summaryStyles,
+    ]);
+    narrowView.style.cssText = 'display: block; inline-size: 198px; container-type: inline-size; font-size: 32px';
+    const bar = queryOne(narrowView, '.summary');
+    expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth);
   });
 
   it.each(Object.entries(languages))(
