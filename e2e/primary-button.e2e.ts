@@ -89,9 +89,11 @@ for (const { width, height, size } of [
     });
     await widget.freeDays.nth(2).click();
     await expect(widget.part('time').first()).toBeVisible();
-    const day = await widget.selectedDays.first().getAttribute('value');
-    await venue.reserveStock('harbour', 108, `start_date=${String(day).replaceAll('-', '')}&timeslot=0`);
-    await widget.root.locator('.times input').first().check();
+    const day = String(await widget.selectedDays.first().getAttribute('value')).replaceAll('-', '');
+    for (const [timeslot, time] of (await widget.root.getByRole('radio').all()).entries())
+      if (await time.isEnabled())
+        await venue.reserveStock('harbour', 108, `start_date=${day}&timeslot=${String(timeslot)}`);
+    await widget.chooseFirstFreeTime(/m\. – /);
     const otherDateButton = widget.button('Select another date');
     await expect(widget.root.locator('.ahead button').first()).toBeAttached();
     await expect(otherDateButton).toBeInViewport({ ratio: 1 });
