@@ -183,7 +183,7 @@ export async function readCardPrices(
     return { item, bookings: otherBookings };
   }
 
-  /** Stores the price if the quote is final. Returns the item with the bookings to request next; none after a final quote. */
+  /** Stores a final price. Returns the item with the bookings to request next; none after a final price. */
   function handleQuote({ item, bookings }: UnpricedItem, booking: BookingDays, quote: ListedQuote): UnpricedItem {
     if (quote.bookable) {
       const length = getDayCount(item) || countDays(booking.start, booking.end);
