@@ -41,7 +41,7 @@ export function createCalendarFooter(host: Host, dayNotesDependencies: DayNotesD
   function getPartyAvailability(): Availability | undefined {
     const { availability } = host.openItemView;
     const dayRates = rates() ?? dateInputs?.rates();
-    // Ignores the capacity left while the guest edits a cart line: the line itself occupies capacity, so the number is
+    // Ignores the capacity left while the guest edits a cart line. That line itself occupies capacity, so the number is
     // too low.
     return availability && dayRates && host.store.state.choice.lineId === undefined
       ? excludeDaysOnce({ availability, dayRates })

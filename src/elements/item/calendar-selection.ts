@@ -1,7 +1,7 @@
 /**
- * Decides which days become selected when the guest presses a day. If a press starts a new selection, it also gives the
- * reason. The calendar, its hover preview, the typed dates and the list of days share these rules. They depend on no
- * element and no item.
+ * Decides which days become selected when the guest presses a day, and explains why a press starts a new selection. The
+ * calendar, its hover preview, the typed dates and the list of days share these rules. The rules depend on no element
+ * and no item.
  */
 import type { Availability, DayState } from '../../flow/quotes/availability.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';

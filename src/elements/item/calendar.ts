@@ -119,6 +119,7 @@ export class SlipwayCalendar extends LeafElement {
   hint = '';
   /** True if the guest books nights. The day of departure need not be free. */
   nights = false;
+  /** The effect of a press on a day after the first selected day; undefined is the same as `''`. */
   laterDay: LaterDayEffect | undefined;
   /** The maximum length of a booking; undefined if unknown. */
   longest: MaximumLength | undefined;
@@ -133,9 +134,7 @@ export class SlipwayCalendar extends LeafElement {
   private previewDay: Day | null = null;
   /** The last pressed day, with its state, if the day was not selectable; otherwise null. */
   private refusal: { day: Day; state: SelectionState } | null = null;
-  /**
-   * The last pressed day and the reason, if it started a new selection instead of ending the old one; otherwise null.
-   */
+  /** The last pressed day and the reason why it started a new selection; null if it started none. */
   private newStart: { day: Day; why: NewSelectionReason } | null = null;
 
   /** The focused day. It is no reactive property, because the selection after a press updates the element anyway. */

@@ -200,6 +200,7 @@ function createPriceFormat(dayRates: readonly DayRate[], { locale }: DayNotesDep
   return {
     withCurrency: formatWithCurrency,
     inCell: (total) =>
+      // Without the currency, keeps only the text from the first to the last digit.
       mustOmitCurrency
         ? formatWithCurrency(total).replace(/^\P{Nd}+|(?<!\P{Nd})\P{Nd}+$/gu, '')
         : formatWithCurrency(total),

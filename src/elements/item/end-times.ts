@@ -83,7 +83,7 @@ export class EndTimes {
     return null;
   }
 
-  /** Selects the possible end that is nearest to the selected one if the service has refused that one. */
+  /** If the service has refused the selected end, selects the nearest possible end. */
   #selectPossibleEnd({ startTime = '' }: QuoteRequest): void {
     const { host, flow, pricing } = this.#dependencies;
     const { item } = host.openItemView;

@@ -93,7 +93,7 @@ export class SlipwayParameters extends SteadyLeaf {
   /** The direction of the last step, by parameter id, if the minimum or the maximum prevented that step. */
   private bumps: ParameterState['bumps'] = {};
 
-  /** The invalid quantities in the last `parameters-check` event. */
+  /** The reasons for invalid quantities in the last `parameters-check` event. */
   #reportedReasons: InvalidQuantities = {};
   /** The quantities in the last `parameters-choose` event. */
   #requestedQuantities: Readonly<Record<string, number>> = {};

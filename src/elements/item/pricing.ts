@@ -164,7 +164,7 @@ export class Pricing {
       }),
     );
     observe('invalidate', (state, previousState) => {
-      // A different step, item or edited line has different fields. So this removes the reasons of the previous fields.
+      // Removes the reasons of the previous fields, because a different step, item or edited line has different fields.
       const { itemId, lineId } = previousState.choice;
       if (state.step !== previousState.step || state.choice.itemId !== itemId || state.choice.lineId !== lineId)
         this.invalid = {};

@@ -40,7 +40,7 @@ export interface SummaryView {
   quote: Quote | undefined;
   /** The discount code, with the reason why it has no effect; `''` if the code applies or there is no code. */
   codeReason: string;
-  /** The previous total. It stays visible, but faint, until the new one arrives. */
+  /** The previous total. It stays visible, but faint, until the new total arrives. */
   lastTotal: string;
   /**
    * Prices of the selected add-ons, which are not in the total. `''` if unknown; undefined without selected add-ons.
@@ -52,13 +52,13 @@ export interface SummaryView {
   /** Suggested other days after a refusal; undefined if there are none. */
   suggestedDays: TemplateResult | undefined;
   /**
-   * The primary button; undefined if there is none. If the selection is incomplete, it leads to the missing input.
-   * While its `isBusy` is true, it does nothing.
+   * The primary button; undefined if there is none. If the selection is incomplete, a press leads to the missing input.
+   * While its `isBusy` is true, a press does nothing.
    */
   primary: ButtonAction | undefined;
   /**
-   * The button that adds the item to the cart so that the guest can select more. `none` reserves its space until the
-   * price arrives. Undefined reserves no space.
+   * The button that adds the item to the cart so that the guest can select more. Until the price arrives, `'none'`
+   * renders a skeleton of the button. Undefined renders nothing.
    */
   secondary: ButtonAction | 'none' | undefined;
   /**

@@ -95,7 +95,7 @@ export function formatCardNotes(
   }
 
   function createNote(item: Item): CardNote {
-    // Shows in place of the days why a sold-out item has no price.
+    // In place of the days, shows why a sold-out item has no price.
     if (soldOut.has(item.id)) return { ...emptyPriceTexts, when: ways.noneFree, soldOut: list.soldOut };
     return { ...(item.group === 'parent' ? createParentNote(item) : createItemNote(item)), soldOut: '' };
   }

@@ -83,7 +83,7 @@ export function cardTemplate(
 
 /**
  * Renders the price with its days and party. While the price is unknown, renders an empty line.
- * @param reservedClass `dated` to reserve space for the next days below
+ * @param reservedClass `dated` to reserve space for the buttons of the next days
  */
 function priceLineTemplate(
   { price = '', when = '', party = '' }: Partial<Pick<CardNote, 'price' | 'when' | 'party'>> = {},
@@ -112,7 +112,7 @@ const cardSkeletonTemplate = (hasPrice: boolean, hasChips: boolean) =>
  * Renders as many skeleton cards as the list needs for a total of six cards.
  * @param hasPrice reserves a line for the price
  * @param existingCardCount the number of cards that the list already has
- * @param hasChips reserves space for the next days
+ * @param hasChips reserves space for the buttons of the next days
  */
 export function cardSkeletonTemplates(hasPrice: boolean, existingCardCount = 0, hasChips = false): TemplateResult[] {
   return Array<TemplateResult>(Math.max(0, 6 - existingCardCount)).fill(cardSkeletonTemplate(hasPrice, hasChips));

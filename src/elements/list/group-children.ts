@@ -12,7 +12,7 @@ import type { ListContent } from './list-content.ts';
 
 const childrenByItemList = new WeakMap<readonly Item[], Map<Item, Item[]>>();
 
-/** Returns the children of a parent in the order of the list. Returns the same array for the same list. */
+/** Returns the children of a parent in the order of the list. The same arguments return the same array. */
 export function getChildren(parentItem: Item, items: readonly Item[]): readonly Item[] {
   const childrenByParent = childrenByItemList.get(items) ?? new Map<Item, Item[]>();
   childrenByItemList.set(items, childrenByParent);

@@ -103,8 +103,8 @@ export class SlipwayItems extends LeafElement {
   notes: CardNotes | undefined;
 
   /**
-   * The guest's last search text and category, for modules that load after the event; null until the guest filters the
-   * list.
+   * The guest's last search text and category; null until the guest filters the list. A module that loads after the
+   * `list-narrow` event reads them here.
    */
   lastFilter: Requests['list-narrow'] | null = null;
 
@@ -113,7 +113,7 @@ export class SlipwayItems extends LeafElement {
   private search = '';
   /** Id of the selected category; `''` for all. */
   private category = '';
-  /** The minimum number of cards; 0 until the guest requests more cards. */
+  /** The number of cards that the guest has requested; 0 until the guest requests more cards. */
   private minCards = 0;
 
   /** The items of the list, without the children of parents. */
@@ -125,11 +125,11 @@ export class SlipwayItems extends LeafElement {
   matching: readonly Item[] = [];
   /** Number of matching items that the list hides, because they are not free. */
   #leftOutCount = 0;
-  /** The key of the list template. If the key changes, all card elements are new. */
+  /** The key of the list template. If it changes, Lit creates all card elements again. */
   #listKey = 0;
   #categories: ReadonlyMap<string, string> = new Map();
   #stopPreparingSearch: () => void = () => undefined;
-  /** The ids of the items whose cards are in view, for modules that load after the event. */
+  /** The ids of the items whose cards are in view. A module that loads after the `cards-view` event reads them here. */
   itemsInView: readonly string[] = [];
   readonly #cardObserver = watchCards((itemIds) => {
     this.itemsInView = itemIds;
@@ -198,8 +198,8 @@ export class SlipwayItems extends LeafElement {
   }
 
   /**
-   * Renders a text unless the page fills the slot `empty`. The list always contains a `<slot>` of the root element, so
-   * this checks if the page has put content into that slot.
+   * Renders a default text if the page does not fill the slot `empty`. The root element always puts its own `<slot>`
+   * here, so the default text depends on the content of that `<slot>`.
    */
   #renderEmptyList({ text }: FirstPaintLocale): TemplateResult {
     const slottedContent = this.querySelector('slot')?.assignedElements()[0];
@@ -238,8 +238,8 @@ export class SlipwayItems extends LeafElement {
   }
 
   /**
-   * Renders the cards. A new key creates new elements, because a reused picture would show the previous item until the
-   * new picture loads.
+   * Renders the cards. A new `#listKey` creates new elements, because a reused `<img>` would show the previous item
+   * until the new picture loads.
    */
   #renderList({ accountLang }: FirstPaintLocale): DirectiveResult {
     const { dated, notes, priced: hasPrice } = this;
@@ -270,7 +270,7 @@ export class SlipwayItems extends LeafElement {
     return this.#categories.size > 1;
   }
 
-  /** The number of cards that the list may show now. */
+  /** The maximum number of cards that the list shows now. */
   get #maxCards(): number {
     return Math.max(
       this.minCards,

@@ -40,7 +40,7 @@ export interface FreeCard {
   party: string;
   /** The price to sort by; Infinity if unknown. */
   amount: number;
-  /** The days that the card selects when the guest opens the item. The times of an earlier selection end. */
+  /** The days that the card selects when the guest opens the item. They clear the times of an earlier selection. */
   choice: Partial<Omit<Choice, 'itemId'>>;
 }
 

@@ -35,8 +35,7 @@ export interface DateInputView {
   rules: SelectionRules;
   /**
    * Selects days and announces them.
-   * @param reason the reason why the press started a new selection instead of completing the current one; null if it
-   * did not
+   * @param reason the reason why the press started a new selection; null if it started none
    */
   select(span: DaySpan, reason: NewSelectionReason | null): void;
 }

@@ -1,7 +1,7 @@
 /**
  * Owns the other ways to select dates below the calendar: typed dates, a list of days, and prices on request. It is the
  * entry of a lazy module, because few guests need them. For the same reason, that module also contains the searches for
- * other days and for length rules, and the reader of calendars in parts.
+ * other days and for length rules. It also contains `readInParts`, which repeats a refused calendar request in parts.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { enWays } from '../../../i18n/en/ways.ts';

@@ -18,7 +18,7 @@ export interface DatesView {
   nights: boolean;
   /** True while the form is visible. */
   open: boolean;
-  /** The days of the last search, or the initial days of the form; null if there are none. */
+  /** The initial days of the form: those of the last search, or of the guest's selection; null if there are none. */
   dateSearch: Pick<DateSearch, 'from' | 'to'> | null;
   /** The members of the party, such as adults and children; undefined while they load. */
   party: readonly Parameter[] | undefined;

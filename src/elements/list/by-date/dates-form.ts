@@ -186,8 +186,8 @@ const searchLocalesByLocale = new WeakMap<Locale, Locale>();
 
 /**
  * Returns a copy of the locale without the word “available” for days of the calendar, because free days are unknown
- * before the search. The copy has no account language, because the labels come from the widget. Returns the same object
- * for the same locale.
+ * before the search. The copy has no account language, because the labels of the party come from the widget, not from
+ * the account. Returns the same object for the same locale.
  */
 function getSearchLocale(locale: Locale): Locale {
   const { text } = locale;

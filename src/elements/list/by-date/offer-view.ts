@@ -91,7 +91,7 @@ function formatPartyCounts({ members }: Party, quantities: Readonly<Record<strin
 
 /**
  * Formats the party that the price of an item is for. If the item counts people, omits other quantities of 1, such as
- * the boat for four people. If the item counts no people, shows all quantities.
+ * `1 boat` next to `4 people`. If the item counts no people, shows all quantities.
  */
 function formatPartyOfPrice(
   parameters: readonly Parameter[],

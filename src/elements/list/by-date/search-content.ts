@@ -71,7 +71,7 @@ export interface DateSearchState {
   near: TaskState<readonly NearOffer[]>;
 }
 
-/** The progress of a search. `offer` in `DateSearchState` has the task of that search. */
+/** The progress of a search. `offerTask` in `DateSearchState` is the task of that search. */
 export interface SearchProgressState {
   /** The answers so far; null before the first answer. */
   partial: PartialOffer | null;
@@ -120,8 +120,8 @@ export function createSearchContent(locale: Locale, searchState: DateSearchState
         : '',
       problem: searchStatus === 'broken' ? problemOf(offer.error) : null,
       free: currentOffer ? countFreeCards(items, currentOffer) : undefined,
-      // Counts these items above the list only if no item is free. Otherwise the number is below the list, because a
-      // text above the cards would move them.
+      // Shows the number of unanswered items above the list only if no item is free. Otherwise it is below the list,
+      // because a text above the cards would move them.
       unansweredCount: currentOffer?.free.size === 0 ? currentOffer.unansweredIds.length : 0,
       near: createNearbyDaysView(searchState, locale),
     },

@@ -73,7 +73,7 @@ export class DateSearchController {
   #requestedSearch: DateSearch | null;
   /** The flexibility of the dates in days: how much earlier or later a visit may be. */
   #flexDays = 0;
-  /** The finished search for which the view shows nearby dates; null before its end, or without nearby dates. */
+  /** The finished search for which the view shows nearby dates; null while a search runs, or without nearby dates. */
   #nearbySearch: FinishedSearch | null = null;
   /** The initial days of the form; null if there are none. */
   #draftDays: SearchDays | null;
