@@ -82,7 +82,7 @@ export class AddOns {
    * Returns the prices of the selected add-ons, such as `+ $22.00`. Returns `''` if these prices are unknown, and
    * undefined if the guest has selected no add-on.
    */
-  selectedPrices(locale: Locale): string | undefined {
+  formatSelectedPrices(locale: Locale): string | undefined {
     const { addOns = [] } = this.#dependencies.flow.state.choice;
     const selectedIds = this.itemIds.filter((id) => addOns.includes(id));
     if (selectedIds.length === 0) return undefined;

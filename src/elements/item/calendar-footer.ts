@@ -90,7 +90,7 @@ export function createCalendarFooter(host: Host, dayNotesDependencies: DayNotesD
             hasPrices()
               ? html`<li translate="no">${messages.currency(currency)}</li>
                   ${dayNotesDependencies.quoteRequest()?.discountCode ? html`<li>${messages.withoutCode}</li>` : nothing}
-                  ${legendPriceParts.map((look) => legendEntryTemplate(look, visibleNoteParts.includes(look) ? '' : 'unused'))}`
+                  ${legendPriceParts.map((legendPart) => legendEntryTemplate(legendPart, visibleNoteParts.includes(legendPart) ? '' : 'unused'))}`
               : nothing
           }
         </ul>
@@ -104,7 +104,7 @@ export function createCalendarFooter(host: Host, dayNotesDependencies: DayNotesD
         </button>`;
     },
     /** Renders the other ways to select dates if the guest has opened them. */
-    inputs: (rules: LengthRules) =>
+    renderDateInputs: (rules: LengthRules) =>
       areDateInputsOpen && dateInputs
         ? dateInputs.template({ ...rules, availability: getPartyAvailability() })
         : nothing,

@@ -42,7 +42,7 @@ interface CalendarProperties {
   longest?: MaximumLength | undefined;
   failed: boolean;
   /** Number of months that fit side by side. */
-  room: 1 | 2;
+  monthsSideBySide: 1 | 2;
 }
 
 /** The maximum length of a booking. */
@@ -93,7 +93,7 @@ const MIN_SELECTABLE_DAYS = 10;
 export function getVisibleMonths(
   month: Month,
   lastMonth: Month,
-  { today, availability, room }: VisibleMonthsOptions,
+  { today, availability, monthsSideBySide }: VisibleMonthsOptions,
 ): VisibleMonths {
   const { canStart } = availability?.forAnyParty ?? availability ?? { canStart: (day: Day) => day >= today };
   const countSelectableDays = (visibleMonth: Month) =>
@@ -103,17 +103,17 @@ export function getVisibleMonths(
     return selectableDays < MIN_SELECTABLE_DAYS && countSelectableDays(nextMonth) > selectableDays;
   };
   const nextMonth = addMonths(month, 1);
-  return nextMonth <= lastMonth && (room === 2 || needsNextMonth()) ? [month, nextMonth] : [month];
+  return nextMonth <= lastMonth && (monthsSideBySide === 2 || needsNextMonth()) ? [month, nextMonth] : [month];
 }
 
 interface VisibleMonthsOptions {
   today: Day;
   availability: Availability | undefined;
-  room: 1 | 2;
+  monthsSideBySide: 1 | 2;
 }
 
 export function createCalendarModel(properties: CalendarProperties) {
-  const { availability, failed, room, laterDay } = properties;
+  const { availability, failed, monthsSideBySide, laterDay } = properties;
   const today = readDay(properties.today) ?? toUtcDay(Date.now());
   const selectedStart = readDay(properties.start);
   const lastMonth = readMonth(properties.lastMonth) ?? ('9999-12' as Month);
@@ -138,7 +138,7 @@ export function createCalendarModel(properties: CalendarProperties) {
   const canTurnToMonth = (targetMonth: Month) =>
     targetMonth >= toMonth(today) && (targetMonth <= lastMonth || targetMonth < month);
   const getMonthsStartingAt = (firstMonth: Month) =>
-    getVisibleMonths(firstMonth, lastMonth, { today, availability, room });
+    getVisibleMonths(firstMonth, lastMonth, { today, availability, monthsSideBySide });
   const visibleMonths = getMonthsStartingAt(month);
   const isDayVisible = (day: Day | null) => day !== null && visibleMonths.includes(toMonth(day));
   const findFirstFreeDay = () => availability?.firstFree(getFirstDay(month)) ?? null;
@@ -166,10 +166,10 @@ export function createCalendarModel(properties: CalendarProperties) {
      */
     departureDays,
     selection,
-    pending: isPending,
-    stateOf: getDayState,
-    spanFrom: (day: Day) => selectSpanFromDay(day, selectionOptions),
-    isBeyond: (day: Day) => isBeyondMaxLength(day, selectionOptions),
+    isPending,
+    getDayState,
+    getSpanFromDay: (day: Day) => selectSpanFromDay(day, selectionOptions),
+    isBeyondMaxLength: (day: Day) => isBeyondMaxLength(day, selectionOptions),
     getNewSelectionReason: (day: Day) => getNewSelectionReason(day, selectionOptions),
     /** Returns true if the day is in a visible month. */
     isDayVisible,
@@ -179,7 +179,7 @@ export function createCalendarModel(properties: CalendarProperties) {
     findFirstMonthFor(day: Day): Month {
       const monthOfDay = toMonth(day);
       if (isDayVisible(day)) return month;
-      return monthOfDay > month ? addMonths(monthOfDay, 1 - room) : monthOfDay;
+      return monthOfDay > month ? addMonths(monthOfDay, 1 - monthsSideBySide) : monthOfDay;
     },
     /** Returns the day that the Tab key reaches. Arrow keys reach the other days. */
     findTabDay: (focusedDay: Day | null): Day =>

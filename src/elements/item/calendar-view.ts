@@ -75,7 +75,7 @@ interface CalendarSources {
 interface MonthSettings {
   /** The month that the guest turned to; null if the calendar shows the month of the selection. */
   requestedMonth: Month | null;
-  room: 1 | 2;
+  monthsSideBySide: 1 | 2;
 }
 
 /**
@@ -83,7 +83,7 @@ interface MonthSettings {
  * not render again.
  */
 export function createCalendarView(readSources: () => CalendarSources, requestUpdate: () => void) {
-  let visibleMonths: MonthSettings = { requestedMonth: null, room: 1 };
+  let monthSettings: MonthSettings = { requestedMonth: null, monthsSideBySide: 1 };
   const createAvailabilityOnce = memoizeLastResult(createAvailability);
   let lastView: OpenItemView | undefined;
   const createViewOnce = memoizeLastResult(
@@ -91,13 +91,13 @@ export function createCalendarView(readSources: () => CalendarSources, requestUp
       (lastView = createOpenItemView(sources, createAvailabilityOnce, lastView)),
   );
   return {
-    view: (): OpenItemView => createViewOnce({ ...readSources(), ...visibleMonths }),
+    view: (): OpenItemView => createViewOnce({ ...readSources(), ...monthSettings }),
     /**
      * Shows a different month or number of months.
      * @param changedMonths a `requestedMonth` of null shows the month of the selection
      */
     show(changedMonths: Partial<MonthSettings>): void {
-      visibleMonths = { ...visibleMonths, ...changedMonths };
+      monthSettings = { ...monthSettings, ...changedMonths };
       requestUpdate();
     },
   };
@@ -120,7 +120,7 @@ function createOpenItemView(
     isUnchecked,
     ownDays,
     requestedMonth,
-    room,
+    monthsSideBySide,
   }: CalendarSources & MonthSettings,
   createAvailabilityOnce: typeof createAvailability,
   previousView: OpenItemView | undefined,
@@ -132,7 +132,7 @@ function createOpenItemView(
       availability: undefined,
       firstFreeDay: undefined,
       month: undefined,
-      monthsShown: room,
+      monthsShown: monthsSideBySide,
       needsSecondRequest: false,
       areDaysPending: false,
       problem: null,
@@ -163,11 +163,11 @@ function createOpenItemView(
   const lastMonthToTurnTo = getLastMonth(today);
   // The last month that the buttons reach appears as the second of two months. Only a link can open a later month,
   // which then appears first.
-  const firstVisibleMonth = month === lastMonthToTurnTo ? addMonths(month, 1 - room) : month;
+  const firstVisibleMonth = month === lastMonthToTurnTo ? addMonths(month, 1 - monthsSideBySide) : month;
   const { length: visibleMonthCount } = getVisibleMonths(firstVisibleMonth, lastMonthToTurnTo, {
     today,
     availability,
-    room,
+    monthsSideBySide,
   });
   const lastVisibleMonth = addMonths(firstVisibleMonth, visibleMonthCount - 1);
   const lastMonthOfFirstRequest = lastDayOfFirstRequest && toMonth(lastDayOfFirstRequest);

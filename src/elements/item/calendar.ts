@@ -135,7 +135,7 @@ export class SlipwayCalendar extends LeafElement {
   /** The last pressed day, with its state, if the day was not selectable; otherwise null. */
   private refusal: { day: Day; state: SelectionState } | null = null;
   /** The last pressed day and the reason why it started a new selection; null if it started none. */
-  private newStart: { day: Day; why: NewSelectionReason } | null = null;
+  private newStart: { day: Day; reason: NewSelectionReason } | null = null;
 
   /** The focused day. It is no reactive property, because the selection after a press updates the element anyway. */
   #focusedDay: Day | null = null;
@@ -151,7 +151,7 @@ export class SlipwayCalendar extends LeafElement {
   #model = createCalendarModel(this);
 
   /** Number of months that fit side by side. */
-  get room(): 1 | 2 {
+  get monthsSideBySide(): 1 | 2 {
     return this.#monthsSideBySide;
   }
 
@@ -188,7 +188,7 @@ export class SlipwayCalendar extends LeafElement {
   }
 
   override render(): TemplateResult {
-    const { months, length, pending } = this.#model;
+    const { months, length, isPending } = this.#model;
     const locale = this.locale && this.#hasDayNames ? this.locale : clearDateNames(this.locale ?? skeletonLocale);
     const messages = locale.text.calendar;
     const hintText = this.#getHint(locale);
@@ -197,7 +197,7 @@ export class SlipwayCalendar extends LeafElement {
       part="calendar"
       dir=${locale.dir}
       aria-labelledby="heading"
-      aria-busy=${pending}
+      aria-busy=${isPending}
       aria-hidden=${!this.locale}
     >
       <h3 id="heading" part="heading">${length ? messages.label : messages.labelRange}</h3>
@@ -245,11 +245,11 @@ export class SlipwayCalendar extends LeafElement {
   #renderMonths(locale: FirstPaintLocale): TemplateResult {
     const calendarModel = this.#model;
     const { months } = calendarModel;
-    const previewSpan = this.previewDay && calendarModel.spanFrom(this.previewDay);
+    const previewSpan = this.previewDay && calendarModel.getSpanFromDay(this.previewDay);
     const highlightedSpan = previewSpan && previewSpan.start < previewSpan.end ? previewSpan : calendarModel.selection;
     const dayModel: CalendarDaysModel = {
       calendar: calendarModel,
-      span: highlightedSpan,
+      highlightedSpan,
       tabDay: this.locale ? calendarModel.findTabDay(this.#focusedDay) : null,
       notes: this.notes,
       beyond: this.longest?.beyond,
@@ -325,16 +325,16 @@ export class SlipwayCalendar extends LeafElement {
     const targetDay = findDayOfTarget(event.target);
     if (!targetDay || !this.locale) return;
     const { departureDays, ...model } = this.#model;
-    const span = model.spanFrom(targetDay);
+    const span = model.getSpanFromDay(targetDay);
     this.previewDay = null;
     this.#pressedDay = targetDay;
-    this.refusal = span ? null : { day: targetDay, state: model.stateOf(targetDay) };
+    this.refusal = span ? null : { day: targetDay, state: model.getDayState(targetDay) };
     const reason = span && model.getNewSelectionReason(targetDay);
-    this.newStart = reason && { day: targetDay, why: reason };
+    this.newStart = reason && { day: targetDay, reason };
     if (span) dispatchRequest(this, 'days-choose', { start: span.start, end: addDays(span.end, -departureDays) });
     const { locale } = this;
-    const text = span && !reason ? locale.text.calendar.chose(locale.period(span.start, span.end)) : '';
-    const message = text || this.#getRefusalText(locale) || this.#getNewStartText(locale);
+    const selectionText = span && !reason ? locale.text.calendar.chose(locale.period(span.start, span.end)) : '';
+    const message = selectionText || this.#getRefusalText(locale) || this.#getNewStartText(locale);
     dispatchRequest(this, 'live-region-say', { words: message });
   }
 
@@ -357,8 +357,8 @@ export class SlipwayCalendar extends LeafElement {
   /** Returns the reason why the last press started a new selection; `''` if it started none. */
   #getNewStartText(locale: FirstPaintLocale): string {
     if (!this.newStart) return '';
-    const { day, why } = this.newStart;
-    return formatNewSelection(day, why, locale, this.longest?.words);
+    const { day, reason } = this.newStart;
+    return formatNewSelection(day, reason, locale, this.longest?.words);
   }
 
   #moveFocus(event: KeyboardEvent): void {

@@ -183,9 +183,9 @@ function createClosedDayNote({ full }: DayRate, { list, ways: { prices } }: Load
 
 interface PriceFormat {
   /** Returns the amount with its currency; `''` if unknown. */
-  withCurrency(totalAmount: string): string;
+  formatWithCurrency(total: string): string;
   /** Returns the amount for a cell, without the currency if that does not fit. */
-  inCell(total: string): string;
+  formatForCell(total: string): string;
 }
 
 /**
@@ -198,8 +198,8 @@ function createPriceFormat(dayRates: readonly DayRate[], { locale }: DayNotesDep
   const formatWithCurrency = (total: string) => (total && formatMoney?.(total)) ?? '';
   const mustOmitCurrency = priceTotals.some((total) => formatWithCurrency(total).length > MAX_CELL_PRICE_LENGTH);
   return {
-    withCurrency: formatWithCurrency,
-    inCell: (total) =>
+    formatWithCurrency,
+    formatForCell: (total) =>
       // Without the currency, keeps only the text from the first to the last digit.
       mustOmitCurrency
         ? formatWithCurrency(total).replace(/^\P{Nd}+|(?<!\P{Nd})\P{Nd}+$/gu, '')
@@ -218,10 +218,10 @@ function createPriceNote(
     return { cellText: '', words: messages?.left(left ?? 0) ?? '', partNames: 'full' };
   const hasFewPlacesLeft = isFewLeft(left) && left > 0;
   return {
-    cellText: priceFormat.inCell(total),
+    cellText: priceFormat.formatForCell(total),
     words:
       locale()?.clauses([
-        priceFormat.withCurrency(total),
+        priceFormat.formatWithCurrency(total),
         isCheapestDay && messages?.cheapest,
         hasFewPlacesLeft && messages?.left(left),
       ]) ?? '',

@@ -43,7 +43,7 @@ export class EndTimes {
    * Returns the possible lengths for the selected start, in steps of the item's unit. Returns undefined until a search
    * has found them.
    */
-  range(): LengthRange | undefined {
+  getLengthRange(): LengthRange | undefined {
     return this.#lengthRangesByRequest.get(getQuoteKey(this.#createRequestWithoutEnd())) ?? undefined;
   }
 
@@ -88,7 +88,7 @@ export class EndTimes {
     const { host, flow, pricing } = this.#dependencies;
     const { item } = host.openItemView;
     const { quote } = pricing.view();
-    const lengthRange = this.range();
+    const lengthRange = this.getLengthRange();
     if (!item || !lengthRange || quote?.bookable !== false) return;
     const possibleEnds = listEndTimes(startTime, getStepMinutes(item));
     const { endTime } = flow.state.choice;

@@ -15,7 +15,7 @@ import type { DayNotes } from './day-notes.ts';
 export interface CalendarDaysModel {
   calendar: CalendarModel;
   /** The highlighted days: those of the preview if there is one, otherwise the selected ones. */
-  span: DaySpan | null;
+  highlightedSpan: DaySpan | null;
   /** The day that the Tab key reaches. Arrow keys reach the other days. */
   tabDay: Day | null;
   notes: DayNotes | undefined;
@@ -90,7 +90,7 @@ function weekRowTemplate(
 function dayCellTemplate(dayView: Partial<ReturnType<typeof createDayView>>): TemplateResult {
   const {
     day = '',
-    figure,
+    dayNumber,
     state,
     part,
     cellPart,
@@ -101,7 +101,7 @@ function dayCellTemplate(dayView: Partial<ReturnType<typeof createDayView>>): Te
     isToday,
     note,
   } = dayView;
-  return html`<td part=${cellPart || nothing} aria-selected=${isSelected ?? nothing} aria-label=${figure ?? nothing}>
+  return html`<td part=${cellPart || nothing} aria-selected=${isSelected ?? nothing} aria-label=${dayNumber ?? nothing}>
     <button
       value=${day}
       part=${part ?? nothing}
@@ -112,27 +112,29 @@ function dayCellTemplate(dayView: Partial<ReturnType<typeof createDayView>>): Te
       aria-disabled=${isDisabled}
       aria-current=${isToday ? 'date' : nothing}
     >
-      ${figure}${note ? html`<small part="note ${note.partNames}" aria-hidden="true">${note.cellText}</small>` : nothing}
+      ${dayNumber}${note ? html`<small part="note ${note.partNames}" aria-hidden="true">${note.cellText}</small>` : nothing}
     </button>
   </td>`;
 }
 
-function createDayView(day: Day, { calendar, span, tabDay, notes, beyond, locale }: CalendarDaysModel) {
+function createDayView(day: Day, { calendar, highlightedSpan, tabDay, notes, beyond, locale }: CalendarDaysModel) {
   const messages = locale.text.calendar;
   const formattedDate = locale.fullDay(day);
   const { selection } = calendar;
-  const dayState = calendar.stateOf(day);
+  const dayState = calendar.getDayState(day);
   const isToday = day === calendar.today;
   const isSelected = isDayInSpan(selection, day);
   const isFirstOrLastSelected = isSelected && (day === selection?.start || day === selection?.end);
   // The price of a stay does not include the day of departure, so that day shows no price note.
-  const isDepartureDay = calendar.departureDays > 0 && (dayState === 'leave' || (span !== null && day === span.end));
+  const isDepartureDay =
+    calendar.departureDays > 0 && (dayState === 'leave' || (highlightedSpan !== null && day === highlightedSpan.end));
   const dayNote = isDepartureDay ? undefined : notes?.get(day);
-  const isBeyondMaxLength = dayState === 'free' && calendar.isBeyond(day);
-  const isInHighlightedSpan = span && span.start < span.end && isDayInSpan(span, day);
+  const isBeyondMaxLength = dayState === 'free' && calendar.isBeyondMaxLength(day);
+  const isInHighlightedSpan =
+    highlightedSpan && highlightedSpan.start < highlightedSpan.end && isDayInSpan(highlightedSpan, day);
   return {
     day,
-    figure: locale.dayOfMonth(day),
+    dayNumber: locale.dayOfMonth(day),
     state: dayState,
     /** Part names of the button. */
     part: joinPartNames(
@@ -144,7 +146,7 @@ function createDayView(day: Day, { calendar, span, tabDay, notes, beyond, locale
     ),
     /** Part names of the cell; `''` for a day without a highlight. */
     cellPart: isInHighlightedSpan
-      ? joinPartNames('between', day === span.start && 'first', day === span.end && 'last')
+      ? joinPartNames('between', day === highlightedSpan.start && 'first', day === highlightedSpan.end && 'last')
       : '',
     /**
      * The accessible name: the date, the state of the day and its notes. Empty until the first messages load; the

@@ -42,42 +42,42 @@ export type StepDirection = 'fewer' | 'more';
 
 export interface ParameterState {
   /** Texts that the guest has typed and that differ from the selected quantity, by parameter id. */
-  texts: Readonly<Record<string, string>>;
+  typedTexts: Readonly<Record<string, string>>;
   /** Quantity by parameter id. */
   values: Readonly<Record<string, number>>;
   /** The direction of the last step, by parameter id, if the minimum or the maximum prevented that step. */
-  bumps: Readonly<Record<string, StepDirection>>;
+  stoppedSteps: Readonly<Record<string, StepDirection>>;
 }
 
 export type ParameterView = ReturnType<typeof createParameterView>;
 
 export function createParameterView(
   parameter: Parameter,
-  { texts, values, bumps }: ParameterState,
+  { typedTexts, values, stoppedSteps }: ParameterState,
   messages: Messages['parameters'],
   formatFigures?: CountFormat,
 ) {
   const { id, default: defaultQuantity } = parameter;
   const { min, max } = getQuantityBounds(parameter);
-  const fieldText = texts[id] ?? formatFieldText(values[id] ?? defaultQuantity, formatFigures);
+  const fieldText = typedTexts[id] ?? formatFieldText(values[id] ?? defaultQuantity, formatFigures);
   const quantity = parseTypedNumber(fieldText);
   const invalidReason = getInvalidReason(quantity, parameter, messages);
-  const limits: Readonly<Record<StepDirection, string>> = {
+  const limitReasons: Readonly<Record<StepDirection, string>> = {
     fewer: quantity !== null && quantity <= min ? messages.atLeast(min) : '',
     more: quantity !== null && quantity >= max ? messages.perBooking(max) : '',
   };
   const isSwitch = max === 1 && min === 0;
-  const stoppedStep = bumps[id];
+  const stoppedStep = stoppedSteps[id];
   // If the default quantity is already the maximum, the row mentions the maximum only after the guest tries to exceed
   // it.
   const isLimitRelevant = quantity !== defaultQuantity || stoppedStep === 'more';
-  const isAtLimit = limits.more !== '' && min < max && !isSwitch && isLimitRelevant;
+  const isAtLimit = limitReasons.more !== '' && min < max && !isSwitch && isLimitRelevant;
   return {
     parameter,
     /** The text of the field: the typed text, otherwise the selected quantity, otherwise the default. */
-    text: fieldText,
+    fieldText,
     /** The quantity that the text means; null if it is no whole number. */
-    value: quantity,
+    quantity,
     min,
     /** Infinity if there is no maximum. */
     max,
@@ -93,9 +93,9 @@ export function createParameterView(
      * The text below the field, or `''`: the reason for an invalid quantity, the reached maximum, or the reason for an
      * impossible last step.
      */
-    reason: invalidReason || (isAtLimit ? limits.more : stoppedStep ? limits[stoppedStep] : ''),
+    reason: invalidReason || (isAtLimit ? limitReasons.more : stoppedStep ? limitReasons[stoppedStep] : ''),
     /** The reason why no further step is possible, by direction; `''` if a step is possible. */
-    limits,
+    limitReasons,
   };
 }
 

@@ -68,8 +68,8 @@ export class SlipwayParameters extends SteadyLeaf {
     expected: { attribute: false },
     contactUrl: { attribute: false },
     values: { attribute: false },
-    texts: { state: true },
-    bumps: { state: true },
+    typedTexts: { state: true },
+    stoppedSteps: { state: true },
   };
 
   static override styles = [theme, controlStyles, leafWidth, parametersStyles];
@@ -89,9 +89,9 @@ export class SlipwayParameters extends SteadyLeaf {
    * Texts that the guest has typed and that differ from `values`: invalid texts, and valid texts until the new `values`
    * arrive.
    */
-  private texts: ParameterState['texts'] = {};
+  private typedTexts: ParameterState['typedTexts'] = {};
   /** The direction of the last step, by parameter id, if the minimum or the maximum prevented that step. */
-  private bumps: ParameterState['bumps'] = {};
+  private stoppedSteps: ParameterState['stoppedSteps'] = {};
 
   /** The reasons for invalid quantities in the last `parameters-check` event. */
   #reportedReasons: InvalidQuantities = {};
@@ -106,8 +106,8 @@ export class SlipwayParameters extends SteadyLeaf {
     const previousValues = { ...this.values, ...changedProperties.get('values') };
     const isChangedElsewhere = (id: string) =>
       this.values[id] !== previousValues[id] && this.values[id] !== this.#requestedQuantities[id];
-    this.texts = Object.fromEntries(
-      Object.entries(this.texts).filter(([id]) => id in invalidReasons && !isChangedElsewhere(id)),
+    this.typedTexts = Object.fromEntries(
+      Object.entries(this.typedTexts).filter(([id]) => id in invalidReasons && !isChangedElsewhere(id)),
     );
   }
 
@@ -168,19 +168,19 @@ export class SlipwayParameters extends SteadyLeaf {
     </div>`;
   }
 
-  #renderSwitch({ parameter, value }: ParameterView, index: number): TemplateResult {
+  #renderSwitch({ parameter, quantity }: ParameterView, index: number): TemplateResult {
     return html`<input
       type="checkbox"
       part="switch"
       id="field-${index}"
       aria-describedby="about-${index}"
-      .checked=${value}
-      @change=${() => this.#setTypedText(parameter, value ? '0' : '1')}
+      .checked=${quantity}
+      @change=${() => this.#setTypedText(parameter, quantity ? '0' : '1')}
     />`;
   }
 
   #renderStepper(parameterView: ParameterView, index: number, locale: Locale): TemplateResult {
-    const { parameter, text, value, min, max, isInvalid } = parameterView;
+    const { parameter, fieldText, quantity, min, max, isInvalid } = parameterView;
     return html`<div part="stepper">
       ${this.#renderStepButton(parameterView, 'fewer', locale)}
       <input
@@ -191,13 +191,13 @@ export class SlipwayParameters extends SteadyLeaf {
         lang=${locale.accountLang || nothing}
         inputmode="numeric"
         autocomplete="off"
-        aria-valuenow=${value ?? nothing}
-        aria-valuetext=${value === null || text === String(value) ? nothing : text}
+        aria-valuenow=${quantity ?? nothing}
+        aria-valuetext=${quantity === null || fieldText === String(quantity) ? nothing : fieldText}
         aria-valuemin=${min}
         aria-valuemax=${max < Infinity ? max : nothing}
         aria-invalid=${isInvalid}
         aria-describedby="about-${index} below-${index}"
-        .value=${text}
+        .value=${fieldText}
         @input=${(event: Event) => this.#setTypedText(parameter, (event.target as HTMLInputElement).value)}
         @change=${(event: Event) => this.#handleChange(parameter, event)}
         @keydown=${(event: KeyboardEvent) => this.#handleKey(event, parameter)}
@@ -207,11 +207,11 @@ export class SlipwayParameters extends SteadyLeaf {
   }
 
   #renderStepButton(
-    { parameter, limits }: ParameterView,
+    { parameter, limitReasons }: ParameterView,
     direction: StepDirection,
     { text: { parameters: messages }, sentences }: Locale,
   ): TemplateResult {
-    const disabledReason = limits[direction];
+    const disabledReason = limitReasons[direction];
     const buttonLabel = messages[direction](parameter.label);
     return html`<button
       part=${direction}
@@ -225,12 +225,12 @@ export class SlipwayParameters extends SteadyLeaf {
 
   /** The views of the parameters that the guest sees; empty until the parameters and the messages load. */
   get #views(): readonly ParameterView[] {
-    const { locale, parameters = [], texts, values, bumps } = this;
+    const { locale, parameters = [], typedTexts, values, stoppedSteps } = this;
     if (!locale) return [];
     return parameters
       .filter(({ hidden }) => !hidden)
       .map((parameter) =>
-        createParameterView(parameter, { texts, values, bumps }, locale.text.parameters, locale.wholeNumber),
+        createParameterView(parameter, { typedTexts, values, stoppedSteps }, locale.text.parameters, locale.wholeNumber),
       );
   }
 
@@ -253,15 +253,15 @@ export class SlipwayParameters extends SteadyLeaf {
   #changeQuantity(parameter: Parameter, stepCount: number): void {
     const parameterView = this.#findView(parameter);
     if (!parameterView) return;
-    const newQuantity = computeSteppedQuantity(parameterView.value, stepCount, parameterView);
-    if (newQuantity !== parameterView.value) {
+    const newQuantity = computeSteppedQuantity(parameterView.quantity, stepCount, parameterView);
+    if (newQuantity !== parameterView.quantity) {
       this.#setTypedText(parameter, formatFieldText(newQuantity, this.locale?.wholeNumber));
       if (stepCount > 0) this.#announceLimit(parameter);
       return;
     }
     const direction = stepCount > 0 ? 'more' : 'fewer';
-    this.bumps = { [parameter.id]: direction };
-    this.#announce(parameterView.limits[direction]);
+    this.stoppedSteps = { [parameter.id]: direction };
+    this.#announce(parameterView.limitReasons[direction]);
   }
 
   /**
@@ -299,11 +299,11 @@ export class SlipwayParameters extends SteadyLeaf {
   }
 
   #setTypedText({ id }: Parameter, typedText: string): void {
-    this.texts = { ...this.texts, [id]: typedText };
-    this.bumps = {};
+    this.typedTexts = { ...this.typedTexts, [id]: typedText };
+    this.stoppedSteps = {};
     if (this.isInvalid) return;
     this.#requestedQuantities = Object.fromEntries(
-      this.#views.map(({ parameter, value }) => [parameter.id, value ?? 0]),
+      this.#views.map(({ parameter, quantity }) => [parameter.id, quantity ?? 0]),
     );
     dispatchRequest(this, 'parameters-choose', { values: this.#requestedQuantities });
   }

@@ -224,21 +224,21 @@ export class Pricing {
     // Only the selection step needs a price. An item with child items has no price of its own.
     if (step !== 'choose' || item === undefined || item.group === 'parent') return viewWithoutRequest;
     const { value, error } = this.#quoteTask;
-    const lastAnswer = value?.quoteRequest.itemId === item.id ? value : undefined;
+    const latestAnswer = value?.quoteRequest.itemId === item.id ? value : undefined;
     const knownParameters = this.#lastQuotedItem?.itemId === item.id ? this.#lastQuotedItem.parameters : undefined;
     const selectionRequest = toQuoteRequest(choice, item, knownParameters, firstFreeDay);
     const quoteRequest = selectionRequest ?? (firstFreeDay ? buildProbeRequest(choice, item, firstFreeDay) : null);
-    const lastQuote =
-      lastAnswer && (cartLoader.view?.quoteFor(lastAnswer.quote, lastAnswer.quoteRequest) ?? lastAnswer.quote);
+    const latestQuote =
+      latestAnswer && (cartLoader.view?.quoteFor(latestAnswer.quote, latestAnswer.quoteRequest) ?? latestAnswer.quote);
     const currentAnswer =
-      lastAnswer && isSameRequest([lastAnswer.quoteRequest], [quoteRequest]) ? lastQuote : undefined;
+      latestAnswer && isSameRequest([latestAnswer.quoteRequest], [quoteRequest]) ? latestQuote : undefined;
     const pricingView: PricingView = {
       ...viewWithoutRequest,
       parameters: knownParameters ?? (quoteRequest === null && firstFreeDay === null ? [] : undefined),
       values: getQuantities(choice, item, knownParameters ?? []),
       quoteRequest,
       quoteOfRequest: currentAnswer,
-      latestQuote: lastQuote,
+      latestQuote,
     };
     if (!selectionRequest) return pricingView;
     const { discountCode } = selectionRequest;
@@ -247,7 +247,7 @@ export class Pricing {
       quote: currentAnswer,
       fullTotal: (discountCode && this.quotes.peek({ ...selectionRequest, discountCode: '' })?.total) || '',
       needsTime: needsTime(item, selectionRequest),
-      lastTotal: lastQuote?.total ?? '',
+      lastTotal: latestQuote?.total ?? '',
       pending: currentAnswer === undefined && error === undefined,
     };
   }
@@ -339,7 +339,7 @@ export class Pricing {
     return Object.keys(this.invalid).length > 0 || this.#parametersElement?.isInvalid === true;
   }
 
-  noteInvalid(invalidReasons: InvalidQuantities): void {
+  setInvalidReasons(invalidReasons: InvalidQuantities): void {
     this.invalid = invalidReasons;
     this.#dependencies.host.requestUpdate();
   }

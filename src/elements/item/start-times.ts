@@ -28,9 +28,9 @@ interface StartTimesView {
    * The last quote of the item. Until the quote for the selected day arrives, the times of the previous day stay
    * visible, without the number of places left.
    */
-  last: Quote | undefined;
+  latestQuote: Quote | undefined;
   /** The possible lengths for the selected start, in steps of the item's unit; undefined if unknown. */
-  lengths?: LengthRange | undefined;
+  lengthRange?: LengthRange | undefined;
   /** IANA name of the venue's time zone. */
   timeZone: string;
   onChoose: (selectedTimes: Partial<Choice>) => void;
@@ -40,19 +40,19 @@ const getTimesMessages = (locale: Locale) => locale.section('times', enSpecialIt
 
 /** Renders the times of the selected day. Renders nothing for an item booked by the day or night. */
 export function startTimesTemplate(view: StartTimesView): TemplateResult | typeof nothing {
-  const { locale, item, choice, last, timeZone } = view;
+  const { locale, item, choice, latestQuote, timeZone } = view;
   const messages = getTimesMessages(locale);
   const hasTimeSlots = item.unit === 'TS';
   if (!isTimed(item)) return nothing;
-  const startTimes = last?.times ?? [];
-  const timeZoneDay = choice.start ?? last?.start;
+  const startTimes = latestQuote?.times ?? [];
+  const timeZoneDay = choice.start ?? latestQuote?.start;
   const timeZoneName = timeZoneDay ? getZoneNameIfDifferent(timeZoneDay, timeZone, locale.formatTag) : '';
-  const isQuoteOfSelectedDay = last?.start === choice.start;
-  const hasNoTimeLeft = isQuoteOfSelectedDay && last !== undefined && hasNoFreeTime(last);
-  return html`<fieldset class="times" part="times" translate="no" aria-busy=${last === undefined}>
+  const isQuoteOfSelectedDay = latestQuote?.start === choice.start;
+  const hasNoTimeLeft = isQuoteOfSelectedDay && latestQuote !== undefined && hasNoFreeTime(latestQuote);
+  return html`<fieldset class="times" part="times" translate="no" aria-busy=${latestQuote === undefined}>
     <legend>${hasTimeSlots ? messages.slots : messages.start}</legend>
     ${
-      last === undefined
+      latestQuote === undefined
         ? html`<div class="skeleton"></div>`
         : html`<div class=${hasTimeSlots ? 'slots' : 'starts'}>
             ${startTimes.map((startTime, index) => startTimeTemplate(view, startTime, index, isQuoteOfSelectedDay))}
@@ -65,14 +65,14 @@ export function startTimesTemplate(view: StartTimesView): TemplateResult | typeo
 }
 
 function startTimeTemplate(
-  { locale, item, choice, last, onChoose }: StartTimesView,
+  { locale, item, choice, latestQuote, onChoose }: StartTimesView,
   { start, end, left }: StartTime,
   timeIndex: number,
   isQuoteOfSelectedDay: boolean,
 ): TemplateResult {
   const messages = getTimesMessages(locale);
   const hasTimeSlots = item.unit === 'TS';
-  const isTimeFull = isQuoteOfSelectedDay && !hasEnoughPlaces(left, last?.needs);
+  const isTimeFull = isQuoteOfSelectedDay && !hasEnoughPlaces(left, latestQuote?.needs);
   const capacityNote =
     isQuoteOfSelectedDay && left === 0
       ? messages.full
@@ -104,10 +104,20 @@ function moveEndTime({ startTime, endTime }: Choice, newStartTime: string): stri
  * Renders the list of possible end times, in steps of the item's unit. Until the search for possible lengths ends, the
  * list has all end times of the day.
  */
-function endTimeListTemplate({ locale, item, choice, last, lengths, onChoose }: StartTimesView): TemplateResult {
+function endTimeListTemplate({
+  locale,
+  item,
+  choice,
+  latestQuote,
+  lengthRange,
+  onChoose,
+}: StartTimesView): TemplateResult {
   const endTimesOfDay = choice.startTime === undefined ? [] : listEndTimes(choice.startTime, getStepMinutes(item));
-  const possibleEndTimes = lengths ? endTimesOfDay.slice(lengths.shortest - 1, lengths.longest) : endTimesOfDay;
-  const selectedEndTime = choice.endTime ?? (last?.startTime === choice.startTime ? last?.endTime : undefined);
+  const possibleEndTimes = lengthRange
+    ? endTimesOfDay.slice(lengthRange.shortest - 1, lengthRange.longest)
+    : endTimesOfDay;
+  const selectedEndTime =
+    choice.endTime ?? (latestQuote?.startTime === choice.startTime ? latestQuote?.endTime : undefined);
   // The list stays empty and disabled until the guest selects a start time.
   return html`<label class="until" part="until"
     >${getTimesMessages(locale).until}

@@ -214,13 +214,13 @@ export function createCardNotes({
           // Reads the missing days first. The new days start this task again, which then reads the prices.
           if (itemsWithoutDays.length > 0) await readDays(loadedCardDays.request, itemsWithoutDays, signal);
           else {
-            const getIdsInViewOrder = () =>
+            const getIdsStillInView = () =>
               collectIdsWithChildren(cardItems.filter(({ id }) => itemIdsInView?.includes(id)));
             await readCardPrices(
               quoteClient,
               itemsToPrice,
               { ...loadedCardDays, ...priceRequest },
-              { onAnswers: onPriceAnswers, order: getIdsInViewOrder, signal },
+              { onAnswers: onPriceAnswers, order: getIdsStillInView, signal },
             );
           }
         } catch (error) {
@@ -275,7 +275,7 @@ export function createCardNotes({
       prices: cardPrices,
       soldOut: soldOutIds,
       calendars: cardDays.calendars,
-      isSelected: hasSelectedDays(),
+      hasSelectedDays: hasSelectedDays(),
       params: lastPriceRequest.params,
     });
   }

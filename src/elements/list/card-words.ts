@@ -43,7 +43,7 @@ export interface NotedItems extends CardFacts {
   /** Free days by item id. */
   calendars: ReadonlyMap<string, Availability>;
   /** True if the guest has already selected days. A card that the guest opens must not replace them. */
-  isSelected: boolean;
+  hasSelectedDays: boolean;
   /** The quantities that the prices are for, by parameter id. A parameter without a quantity has its default. */
   params: Readonly<Record<string, number>>;
 }
@@ -56,7 +56,7 @@ const emptyPriceTexts = { price: '', when: '', party: '' };
  * same format.
  */
 export function formatCardNotes(
-  { itemsById, prices, soldOut, calendars, isSelected, params }: NotedItems,
+  { itemsById, prices, soldOut, calendars, hasSelectedDays, params }: NotedItems,
   locale: Locale,
 ): CardNotes {
   const { list, byDate, ways } = locale.text;
@@ -75,7 +75,7 @@ export function formatCardNotes(
     const createSelectionOn = (day: Day) => (day === start ? selection : createSelection(day, selectionLength));
     return {
       ...priceNote,
-      selection: isSelected ? undefined : selection,
+      selection: hasSelectedDays ? undefined : selection,
       chips: (onChoose) =>
         html`${nextStartDays.map((day) => dayChipTemplate(day, locale, () => onChoose(createSelectionOn(day))))}`,
     };

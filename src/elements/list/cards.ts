@@ -48,7 +48,7 @@ export function cardTemplate(
     name,
     pictures: [picture],
   } = item;
-  const hasChips = hasPrice && !free && !item.simple && item.group !== 'parent';
+  const hasDayChips = hasPrice && !free && !item.simple && item.group !== 'parent';
   // Opens the item with the days of the date search, or else with the days of the price.
   const openItem = () => onChoose({ ...note?.selection, ...free?.choice, itemId });
   return html`<li part="item">
@@ -70,9 +70,9 @@ export function cardTemplate(
     ${hasCategory ? html`<p part="category" class="muted">${accountTextTemplate(item.category, accountLang)}</p>` : nothing}
     <h3 part="name"><button part="choose" @click=${openItem}>${accountTextTemplate(name, accountLang)}</button></h3>
     <p part="summary" class="muted">${accountTextTemplate(item.blurb, accountLang)}</p>
-    ${free || hasPrice ? priceLineTemplate(free ?? note, hasChips ? 'dated' : '', accountLang) : nothing}
+    ${free || hasPrice ? priceLineTemplate(free ?? note, hasDayChips ? 'dated' : '', accountLang) : nothing}
     ${
-      hasChips
+      hasDayChips
         ? html`<div part="day-chips" role="group" aria-label=${name} translate="no">
             ${note?.chips?.((days) => onChoose({ ...days, itemId }))}
           </div>`
@@ -99,23 +99,23 @@ function priceLineTemplate(
 }
 
 const skeletonLine = html`<div class="skeleton line"></div>`;
-const cardSkeletonTemplate = (hasPrice: boolean, hasChips: boolean) =>
+const cardSkeletonTemplate = (hasPrice: boolean, hasDayChips: boolean) =>
   html`<li part="item" aria-hidden="true">
     <div part="picture" class="skeleton"></div>
     <div part="category" class="short">${skeletonLine}</div>
     <h3 part="name" class="short">${skeletonLine}</h3>
     <div part="summary">${skeletonLine}</div>
-    ${hasPrice ? html`<div part="price" class=${hasChips ? 'dated' : ''}></div>` : nothing}
+    ${hasPrice ? html`<div part="price" class=${hasDayChips ? 'dated' : ''}></div>` : nothing}
   </li>`;
 
 /**
  * Renders as many skeleton cards as the list needs for a total of six cards.
  * @param hasPrice reserves a line for the price
  * @param existingCardCount the number of cards that the list already has
- * @param hasChips reserves space for the buttons of the next days
+ * @param hasDayChips reserves space for the buttons of the next days
  */
-export function cardSkeletonTemplates(hasPrice: boolean, existingCardCount = 0, hasChips = false): TemplateResult[] {
-  return Array<TemplateResult>(Math.max(0, 6 - existingCardCount)).fill(cardSkeletonTemplate(hasPrice, hasChips));
+export function cardSkeletonTemplates(hasPrice: boolean, existingCardCount = 0, hasDayChips = false): TemplateResult[] {
+  return Array<TemplateResult>(Math.max(0, 6 - existingCardCount)).fill(cardSkeletonTemplate(hasPrice, hasDayChips));
 }
 
 /**

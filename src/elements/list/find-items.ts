@@ -27,7 +27,7 @@ export interface FilteredItems {
   /** The matching items that the list shows. */
   visible: readonly Item[];
   /** Number of matching items that the list does not show. */
-  leftOut: number;
+  leftOutCount: number;
 }
 
 export function findItems(items: readonly Item[], { search, category, list, order }: ItemFilter): FilteredItems {
@@ -46,7 +46,7 @@ export function findItems(items: readonly Item[], { search, category, list, orde
   const firstUncheckedIndex = uncheckedIds ? orderedItems.findIndex(({ id }) => uncheckedIds.has(id)) : -1;
   const checkedItems = firstUncheckedIndex < 0 ? orderedItems : orderedItems.slice(0, firstUncheckedIndex);
   const visibleItems = freeCards ? checkedItems.filter(({ id }) => freeCards.has(id)) : checkedItems;
-  return { matching: orderedItems, visible: visibleItems, leftOut: matchingItems.length - visibleItems.length };
+  return { matching: orderedItems, visible: visibleItems, leftOutCount: matchingItems.length - visibleItems.length };
 }
 
 /** Returns the names of the categories by id, in the order of their first items. */
@@ -60,8 +60,8 @@ export function getCategoryNames(items: readonly Item[]): ReadonlyMap<string, st
 export function prepareSearchTexts(items: readonly Item[]): () => void {
   let preparedCount = 0;
   const prepareNextTexts = () => {
-    const preparedItems = items.slice(preparedCount, (preparedCount += TEXTS_PER_IDLE_MOMENT));
-    preparedItems.forEach(getSearchText);
+    const nextItems = items.slice(preparedCount, (preparedCount += TEXTS_PER_IDLE_MOMENT));
+    nextItems.forEach(getSearchText);
     if (preparedCount < items.length) stopPreparing = runWhenIdle(prepareNextTexts);
   };
   let stopPreparing = runWhenIdle(prepareNextTexts);

@@ -41,7 +41,7 @@ export function childrenListTemplate(
   // On a page that offers only this parent, the list's module has not loaded yet.
   if (!customElements.get('slipway-items'))
     void loadLazyModule(() => import('./index.ts')).then(
-      ({ defineItems: defineListing }) => defineListing(),
+      ({ defineItems }) => defineItems(),
       () => undefined,
     );
   return html`<slipway-items

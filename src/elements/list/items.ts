@@ -82,7 +82,7 @@ export class SlipwayItems extends LeafElement {
     order: { state: true },
     search: { state: true },
     category: { state: true },
-    minCards: { state: true },
+    requestedCardCount: { state: true },
   };
 
   static override styles = [theme, leafWidth, itemsStyles];
@@ -114,7 +114,7 @@ export class SlipwayItems extends LeafElement {
   /** Id of the selected category; `''` for all. */
   private category = '';
   /** The number of cards that the guest has requested; 0 until the guest requests more cards. */
-  private minCards = 0;
+  private requestedCardCount = 0;
 
   /** The items of the list, without the children of parents. */
   #topLevelItems: readonly Item[] = [];
@@ -179,7 +179,7 @@ export class SlipwayItems extends LeafElement {
   async focusItem(itemId: string, options?: FocusOptions): Promise<boolean> {
     const index = this.#visibleItems.findIndex((item) => item.id === itemId);
     if (index < 0) return false;
-    this.minCards = Math.max(this.#maxCards, index + 1);
+    this.requestedCardCount = Math.max(this.#maxCardCount, index + 1);
     return this.#focusCard(index, options);
   }
 
@@ -192,7 +192,7 @@ export class SlipwayItems extends LeafElement {
     return html`<section aria-labelledby="heading">
       <h2 id="heading" class="visually-hidden">${messages.label}</h2>
       ${this.#renderTools(locale)} ${this.#topLevelItems.length < 2 ? nothing : this.#renderDatesAndOrder(locale)}
-      ${this.#renderResults(locale)} ${this.#visibleItems.length > this.#maxCards ? moreButton : nothing}
+      ${this.#renderResults(locale)} ${this.#visibleItems.length > this.#maxCardCount ? moreButton : nothing}
       ${this.#renderLeftOut()}
     </section>`;
   }
@@ -243,7 +243,7 @@ export class SlipwayItems extends LeafElement {
    */
   #renderList({ accountLang }: FirstPaintLocale): DirectiveResult {
     const { dated, notes, priced: hasPrice } = this;
-    const cardTemplates = this.#visibleItems.slice(0, this.#maxCards).map((item, index) =>
+    const cardTemplates = this.#visibleItems.slice(0, this.#maxCardCount).map((item, index) =>
       cardTemplate(
         item,
         {
@@ -271,9 +271,9 @@ export class SlipwayItems extends LeafElement {
   }
 
   /** The maximum number of cards that the list shows now. */
-  get #maxCards(): number {
+  get #maxCardCount(): number {
     return Math.max(
-      this.minCards,
+      this.requestedCardCount,
       this.#topLevelItems.length > CARDS_PER_PAGE ? INITIAL_CARDS_OF_LONG_LIST : CARDS_PER_PAGE,
     );
   }
@@ -286,7 +286,7 @@ export class SlipwayItems extends LeafElement {
 
   #sortItems = (orderIndex: number): void => {
     this.order = orderIndex;
-    this.minCards = 0;
+    this.requestedCardCount = 0;
   };
 
   /**
@@ -296,18 +296,18 @@ export class SlipwayItems extends LeafElement {
   #filterItems(): void {
     const selectedCategory = this.#categories.has(this.category) ? this.category : '';
     const { search, dated, order } = this;
-    const { matching, visible, leftOut } = findItems(this.#topLevelItems, {
+    const { matching, visible, leftOutCount } = findItems(this.#topLevelItems, {
       search,
       category: selectedCategory,
       list: dated,
       order,
     });
-    const comparedCardCount = Math.min(this.#maxCards, visible.length, this.#visibleItems.length);
+    const comparedCardCount = Math.min(this.#maxCardCount, visible.length, this.#visibleItems.length);
     if (visible.slice(0, comparedCardCount).some(({ id }, index) => id !== this.#visibleItems[index]?.id))
       this.#listKey += 1;
     this.#visibleItems = visible;
     this.matching = matching;
-    this.#leftOutCount = leftOut;
+    this.#leftOutCount = leftOutCount;
   }
 
   async #focusCard(index: number, options?: FocusOptions): Promise<boolean> {
@@ -328,14 +328,14 @@ export class SlipwayItems extends LeafElement {
   #applyFilter(keyword: string, categoryId: string): void {
     this.search = keyword;
     this.category = categoryId;
-    this.minCards = 0;
+    this.requestedCardCount = 0;
     this.lastFilter = { keyword, categoryId };
     dispatchRequest(this, 'list-narrow', this.lastFilter);
   }
 
   #showMoreCards(): void {
-    const firstNewIndex = this.#maxCards;
-    this.minCards = firstNewIndex + CARDS_PER_PAGE;
+    const firstNewIndex = this.#maxCardCount;
+    this.requestedCardCount = firstNewIndex + CARDS_PER_PAGE;
     void this.#focusCard(firstNewIndex);
   }
 

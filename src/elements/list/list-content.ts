@@ -46,9 +46,9 @@ export interface FreeCard {
 
 /** Returns the data of a list without a date search; the same object for the same locale. */
 export function getContentWithoutSearch(locale: Locale): ListContent {
-  const datedList = contentsByLocale.get(locale) ?? { locale, orders: createOrdersWithoutPrice(locale) };
-  contentsByLocale.set(locale, datedList);
-  return datedList;
+  const listContent = contentsByLocale.get(locale) ?? { locale, orders: createOrdersWithoutPrice(locale) };
+  contentsByLocale.set(locale, listContent);
+  return listContent;
 }
 
 function createOrdersWithoutPrice({ lang, text: { list } }: Locale): readonly ListOrderOption[] {

@@ -81,21 +81,21 @@ export interface ListOrderView {
 
 /** Renders the slot for dates and the field for the order. Renders only the slot while the texts load. */
 export function listOrderTemplate(
-  datedList: ListContent | undefined,
+  listContent: ListContent | undefined,
   { order, count, onSort }: ListOrderView,
 ): TemplateResult {
   // Omits the order if no item is free: the content of the slot then explains the empty list.
-  if (!datedList || (datedList.free?.size === 0 && !datedList.progress))
+  if (!listContent || (listContent.free?.size === 0 && !listContent.progress))
     return html`<div part="order"><slot name="dates"></slot></div>`;
-  const orderOptions = datedList.orders.map(
+  const orderOptions = listContent.orders.map(
     ({ words: orderName }, orderIndex) =>
       html`<option value=${orderIndex} ?selected=${orderIndex === order}>${orderName}</option>`,
   );
   return html`<div part="order">
     <slot name="dates"></slot>
-    ${datedList.free ? html`<p part="count" class="muted" translate="no">${count}</p>` : nothing}
+    ${listContent.free ? html`<p part="count" class="muted" translate="no">${count}</p>` : nothing}
     <select
-      aria-label=${datedList.locale.text.list.sort}
+      aria-label=${listContent.locale.text.list.sort}
       @change=${({ target }: Event) => onSort((target as HTMLSelectElement).selectedIndex)}
     >
       ${orderOptions}

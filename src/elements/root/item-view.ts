@@ -75,7 +75,7 @@ export function renderSummary(dependencies: SummaryDependencies): TemplateResult
     quote: quote && pricingView.needsTime ? { ...quote, reason: '' } : quote,
     codeReason: quote?.codeReason ? locale.labelValue(state.choice.discountCode, quote.codeReason) : '',
     lastTotal: pricingView.lastTotal,
-    addOnPrices: addOns?.selectedPrices(locale),
+    addOnPrices: addOns?.formatSelectedPrices(locale),
     isPricePending: pricingView.pending,
     suggestedDays:
       nextDays.value && getQuoteKey(nextDays.value.quoteRequest) === getQuoteKey(pricing.refusedRequest())
@@ -260,7 +260,7 @@ type BelowCalendarDependencies = ItemDependencies & {
   readonly stepTasks: Pick<StepTasks, 'specialViews' | 'addOns' | 'endTimes'>;
   readonly dates: DateBrowsing;
   readonly pricing: Pick<Pricing, 'view'>;
-  readonly calendarFooter: Pick<ReturnType<typeof createCalendarFooter>, 'inputs'>;
+  readonly calendarFooter: Pick<ReturnType<typeof createCalendarFooter>, 'renderDateInputs'>;
 };
 
 /** Renders the inputs below the calendar, then the description of the item. */
@@ -276,8 +276,8 @@ export function renderBelowCalendar(dependencies: BelowCalendarDependencies): Te
   const { parameters, values, quote, latestQuote } = pricing.view();
   const { choice } = flow.state;
   const timeZone = host.company?.timeZone ?? '';
-  return html`${calendarFooter.inputs(createLengthRules(dependencies))}
-  ${locale && item ? specialViews?.startTimesTemplate({ locale, item, choice, last: latestQuote, lengths: stepTasks.endTimes?.range(), timeZone, onChoose: flow.choose }) : nothing}
+  return html`${calendarFooter.renderDateInputs(createLengthRules(dependencies))}
+  ${locale && item ? specialViews?.startTimesTemplate({ locale, item, choice, latestQuote, lengthRange: stepTasks.endTimes?.getLengthRange(), timeZone, onChoose: flow.choose }) : nothing}
   ${
     parameters?.length === 0
       ? nothing

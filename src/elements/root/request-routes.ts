@@ -23,7 +23,7 @@ interface CheckoutRequestDependencies extends Pick<
   FeatureContext,
   'host' | 'flow' | 'currency' | 'observe' | 'signal'
 > {
-  readonly pricing: Pick<Pricing, 'noteInvalid'>;
+  readonly pricing: Pick<Pricing, 'setInvalidReasons'>;
   readonly cartLoader: Pick<CartLoader, 'edit'>;
   readonly tabs: { readonly paymentPages: Pick<TabSync['paymentPages'], 'recordLeave'> };
 }
@@ -40,7 +40,7 @@ export function routeCheckoutRequests(dependencies: CheckoutRequestDependencies)
     host.renderRoot,
     {
       'parameters-choose': ({ values }) => flow.choose({ params: { ...flow.state.choice.params, ...values } }),
-      'parameters-check': ({ invalid }) => dependencies.pricing.noteInvalid(invalid),
+      'parameters-check': ({ invalid }) => dependencies.pricing.setInvalidReasons(invalid),
       'line-remove': ({ lineId }) => void flow.remove(lineId),
       'line-edit': ({ lineId }) => dependencies.cartLoader.edit(lineId),
       'line-alter': ({ lineId, to }) => void flow.alter(lineId, to),

@@ -87,15 +87,15 @@ test('selects an add-on and removes it at the next press', async () => {
   await vi.waitFor(() => expect(readText(drawAddOns())).toContain('$22.00'));
   getCheckboxes(drawAddOns())[0]?.click();
   expect(flow.state.choice.addOns).toEqual(['13']);
-  expect(feature.selectedPrices(locale)).toBe('+ $22.00');
+  expect(feature.formatSelectedPrices(locale)).toBe('+ $22.00');
   getCheckboxes(drawAddOns())[1]?.click();
   // The second add-on has no price yet, so its selection does not change the sum.
-  expect(feature.selectedPrices(locale)).toBe('+ $22.00');
+  expect(feature.formatSelectedPrices(locale)).toBe('+ $22.00');
   getCheckboxes(drawAddOns())[0]?.click();
   expect(flow.state.choice.addOns).toEqual(['14']);
-  expect(feature.selectedPrices(locale)).toBe('');
+  expect(feature.formatSelectedPrices(locale)).toBe('');
   getCheckboxes(drawAddOns())[1]?.click();
-  expect(feature.selectedPrices(locale)).toBeUndefined();
+  expect(feature.formatSelectedPrices(locale)).toBeUndefined();
 });
 
 test('disables a sold-out add-on unless the guest has selected it', async () => {

@@ -21,10 +21,10 @@ describe('createCalendarModel: months', () => {
   });
 
   it('shows the next month too if the width allows and it exists', () => {
-    const modelWithTwoMonths = createJuneModel({ room: 2 });
+    const modelWithTwoMonths = createJuneModel({ monthsSideBySide: 2 });
     expect(modelWithTwoMonths.months).toEqual(['2031-06', '2031-07']);
     expect(modelWithTwoMonths.findTabDay(toDay('2031-07-25'))).toBe('2031-07-25');
-    expect(createJuneModel({ room: 2, month: '2031-08' as Month }).months).toEqual(['2031-08']);
+    expect(createJuneModel({ monthsSideBySide: 2, month: '2031-08' as Month }).months).toEqual(['2031-08']);
   });
 
   it.each<[string, string[], number, string[]]>([
@@ -65,7 +65,7 @@ describe('createCalendarModel: months', () => {
   it('turns as few months as possible to show a day', () => {
     const listMonthsFor = (room: 1 | 2) =>
       ['2031-05-31', '2031-06-30', '2031-07-01', '2031-08-01'].map((date) =>
-        createJuneModel({ room }).findFirstMonthFor(toDay(date)),
+        createJuneModel({ monthsSideBySide: room }).findFirstMonthFor(toDay(date)),
       );
     expect(listMonthsFor(1)).toEqual(['2031-05', '2031-06', '2031-07', '2031-08']);
     expect(listMonthsFor(2)).toEqual(['2031-05', '2031-06', '2031-06', '2031-07']);
@@ -100,10 +100,10 @@ describe('createCalendarModel: days', () => {
       length: 1,
       pendingAfter: toDay('2031-06-20'),
     });
-    expect(createJuneModel({ availability: partialAvailability }).pending).toBe(true);
+    expect(createJuneModel({ availability: partialAvailability }).isPending).toBe(true);
     expect(createJuneModel({ availability: partialAvailability }).findNextFreeDay()).toBeNull();
-    expect(createJuneModel({ availability: partialAvailability, failed: true }).pending).toBe(false);
-    expect(createJuneModel().pending).toBe(false);
+    expect(createJuneModel({ availability: partialAvailability, failed: true }).isPending).toBe(false);
+    expect(createJuneModel().isPending).toBe(false);
   });
 
   it('extends a selection of nights to the day of departure', () => {

@@ -39,7 +39,7 @@ export function createJuneModel(changes: Partial<CalendarProperties> = {}) {
     length: 1,
     nights: false,
     failed: false,
-    room: 1,
+    monthsSideBySide: 1,
     ...changes,
   });
 }

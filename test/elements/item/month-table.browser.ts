@@ -10,7 +10,7 @@ function drawMonth(properties: Partial<CalendarProperties> = {}, model: Partial<
   const [month] = calendar.months;
   const facts = {
     calendar,
-    span: calendar.selection,
+    highlightedSpan: calendar.selection,
     tabDay: null,
     notes: undefined,
     locale: createPreparedLocale('en-CA'),

@@ -12,9 +12,13 @@ import { createParameter } from '../choosing-stage.ts';
 
 const parameterTexts = enCheckout.parameters;
 const createView = (changes: Partial<Parameter> = {}, state: Partial<ParameterState> = {}) =>
-  createParameterView(createParameter(changes), { texts: {}, values: {}, bumps: {}, ...state }, parameterTexts);
+  createParameterView(
+    createParameter(changes),
+    { typedTexts: {}, values: {}, stoppedSteps: {}, ...state },
+    parameterTexts,
+  );
 const createViewWhileTyping = (text: string, changes: Partial<Parameter> = {}) =>
-  createView(changes, { texts: { adults: text } });
+  createView(changes, { typedTexts: { adults: text } });
 
 describe('createParameterView', () => {
   it.each([
@@ -24,14 +28,18 @@ describe('createParameterView', () => {
     ['۱۲', 12],
     ['٩', 9],
     ['0', 0],
-  ])('reads “%s” as %i, in Latin or Arabic digits', (text, value) => {
-    expect(createViewWhileTyping(text)).toMatchObject({ text, value });
+  ])('reads “%s” as %i, in Latin or Arabic digits', (fieldText, quantity) => {
+    expect(createViewWhileTyping(fieldText)).toMatchObject({ fieldText, quantity });
   });
 
   it.each(['', ' ', '-1', '1.5', '1,5', '1e3', '0x4', 'four', '1234567890', '1 2'])(
     'rejects “%s”, which is not a whole number',
     (text) => {
-      expect(createViewWhileTyping(text)).toMatchObject({ value: null, isInvalid: true, reason: parameterTexts.whole });
+      expect(createViewWhileTyping(text)).toMatchObject({
+        quantity: null,
+        isInvalid: true,
+        reason: parameterTexts.whole,
+      });
     },
   );
 
@@ -41,25 +49,28 @@ describe('createParameterView', () => {
     ['fa-u-nu-arabext', '۱۲'],
     ['hi-u-nu-deva', '१२'],
     ['zh-u-nu-hanidec', '12'],
-  ])('writes a quantity in the digits of %s, and reads them back', (lang, text) => {
-    const state = { texts: {}, values: { adults: 12 }, bumps: {} };
+  ])('writes a quantity in the digits of %s, and reads them back', (lang, fieldText) => {
+    const state = { typedTexts: {}, values: { adults: 12 }, stoppedSteps: {} };
     expect(createParameterView(createParameter({}), state, parameterTexts, createCountFormat(lang))).toMatchObject({
-      text,
-      value: 12,
+      fieldText,
+      quantity: 12,
     });
   });
 
   it('prefers the typed text to the selected quantity and the default', () => {
-    expect(createView({ default: 3 })).toMatchObject({ text: '3', value: 3 });
-    expect(createView({ default: 3 }, { values: { adults: 2 } })).toMatchObject({ text: '2', value: 2 });
-    expect(createView({}, { values: { adults: 2 }, texts: { adults: '5' } })).toMatchObject({ text: '5', value: 5 });
+    expect(createView({ default: 3 })).toMatchObject({ fieldText: '3', quantity: 3 });
+    expect(createView({ default: 3 }, { values: { adults: 2 } })).toMatchObject({ fieldText: '2', quantity: 2 });
+    expect(createView({}, { values: { adults: 2 }, typedTexts: { adults: '5' } })).toMatchObject({
+      fieldText: '5',
+      quantity: 5,
+    });
   });
 
   it('accepts quantities from the minimum to the maximum', () => {
     expect(createView({ min: 0, max: 6 })).toMatchObject({
       isInvalid: false,
       reason: '',
-      limits: { fewer: '', more: '' },
+      limitReasons: { fewer: '', more: '' },
     });
     expect(createViewWhileTyping('0')).toMatchObject({ isInvalid: false, reason: '' });
     expect(createViewWhileTyping('6')).toMatchObject({ isInvalid: false, reason: parameterTexts.perBooking(6) });
@@ -69,11 +80,11 @@ describe('createParameterView', () => {
   it('explains at the minimum and maximum why the button does nothing', () => {
     expect(createView({ min: 1 })).toMatchObject({
       min: 1,
-      limits: { fewer: parameterTexts.atLeast(1), more: '' },
+      limitReasons: { fewer: parameterTexts.atLeast(1), more: '' },
     });
     expect(createView({ default: 6, max: 6 })).toMatchObject({
       max: 6,
-      limits: { fewer: '', more: parameterTexts.perBooking(6) },
+      limitReasons: { fewer: '', more: parameterTexts.perBooking(6) },
     });
   });
 
@@ -95,17 +106,19 @@ describe('createParameterView', () => {
     expect(createView({ max: 0, default: 500 })).toMatchObject({
       max: Infinity,
       isInvalid: false,
-      limits: { more: '' },
+      limitReasons: { more: '' },
     });
   });
 
   it('explains a step beyond the maximum, unless the text is invalid', () => {
     const bumpedLimits = { adults: 'more' } as const;
-    expect(createView({ default: 6 }, { bumps: bumpedLimits })).toMatchObject({
+    expect(createView({ default: 6 }, { stoppedSteps: bumpedLimits })).toMatchObject({
       isAtLimit: true,
       reason: parameterTexts.perBooking(6),
     });
-    expect(createView({}, { bumps: bumpedLimits, texts: { adults: 'x' } }).reason).toBe(parameterTexts.whole);
+    expect(createView({}, { stoppedSteps: bumpedLimits, typedTexts: { adults: 'x' } }).reason).toBe(
+      parameterTexts.whole,
+    );
   });
 
   it.each<[string, Partial<Parameter>, boolean]>([

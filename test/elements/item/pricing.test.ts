@@ -109,9 +109,9 @@ describe('Pricing', () => {
       const { pricing, chooseAdults } = openPricing();
       await chooseAdults(2);
       const { quote } = pricing.view();
-      pricing.noteInvalid(invalidReasons);
+      pricing.setInvalidReasons(invalidReasons);
       expect(pricing.view()).toMatchObject({ quote: undefined, lastTotal: '', pending: false });
-      pricing.noteInvalid({});
+      pricing.setInvalidReasons({});
       expect(pricing.view().quote).toBe(quote);
     });
 
@@ -121,7 +121,7 @@ describe('Pricing', () => {
     ])('has no effect once %s', async (_, performAction) => {
       const visit = openPricing();
       await visit.chooseAdults(2);
-      visit.pricing.noteInvalid(invalidReasons);
+      visit.pricing.setInvalidReasons(invalidReasons);
       performAction(visit);
       expect(visit.pricing.invalid).toEqual({});
     });

@@ -40,7 +40,7 @@ describe('findItems', () => {
     const datedSearch = { ...getContentWithoutSearch(locale), free: createFreeCards('1') };
     expect(findItems(allItems, { ...unfilteredQuery, search: 'raft', list: datedSearch })).toMatchObject({
       visible: [raftItem],
-      leftOut: 1,
+      leftOutCount: 1,
     });
   });
 
@@ -52,7 +52,7 @@ describe('findItems', () => {
       }),
     ).toMatchObject({
       visible: [raftItem],
-      leftOut: 0,
+      leftOutCount: 0,
     });
   });
 

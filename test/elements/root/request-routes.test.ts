@@ -18,7 +18,7 @@ describe('routeCheckoutRequests', () => {
     const editedLines: string[] = [];
     const paidCodes: string[] = [];
     const recordLeave = vi.fn();
-    const noteInvalid = vi.fn();
+    const setInvalidReasons = vi.fn();
     const settings = { choice: { itemId } };
     const context = createTestContext({
       host: { restart: () => expect.fail('The booking may still need its payment.') },
@@ -28,7 +28,7 @@ describe('routeCheckoutRequests', () => {
       ...context,
       cartLoader: { edit: (lineId) => void editedLines.push(lineId) },
       tabs: { paymentPages: { recordLeave } },
-      pricing: { noteInvalid },
+      pricing: { setInvalidReasons },
     });
     const events = recordPublicEvents(context.host, preventedEvent);
     /**
@@ -37,7 +37,7 @@ describe('routeCheckoutRequests', () => {
      */
     const dispatchRequest = (name: string, detail: unknown = {}) =>
       context.host.renderRoot.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
-    return { ...context, events, editedLines, paidCodes, recordLeave, noteInvalid, dispatchRequest };
+    return { ...context, events, editedLines, paidCodes, recordLeave, setInvalidReasons, dispatchRequest };
   }
   /** Resolves when no command of the flow is running. */
   const waitUntilDone = async ({ flow }: Pick<ReturnType<typeof openVisit>, 'flow'>) => {

@@ -37,7 +37,7 @@ export interface DateInputView {
    * Selects days and announces them.
    * @param reason the reason why the press started a new selection; null if it started none
    */
-  select(span: DaySpan, reason: NewSelectionReason | null): void;
+  selectDays(span: DaySpan, reason: NewSelectionReason | null): void;
 }
 
 /** Creates the view for the open item. Returns undefined while no item is open. */
@@ -59,7 +59,7 @@ export function createDateInputView(host: Host, rules: DateInputRules, locale: L
       laterDay: rules.laterDay,
       maxLength: rules.longest?.count ?? 0,
     },
-    select({ start, end }, reason) {
+    selectDays({ start, end }, reason) {
       const eventSource = host.renderRoot.querySelector('.frame') ?? host;
       dispatchRequest(eventSource, 'days-choose', { start, end: addDays(end, -departureDays) });
       host.announce(

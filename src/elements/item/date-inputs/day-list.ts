@@ -43,19 +43,19 @@ export function dayListsTemplate(
   if (!month || !availability) return nothing;
   const visibleMonths = monthsShown > 1 ? [month, addMonths(month, 1)] : [month];
   return visibleMonths.map((visibleMonth) =>
-    monthListTemplate(visibleMonth, { ...view, texts: messages, notes: dayNotes, availability }),
+    monthListTemplate(visibleMonth, { ...view, messages, notes: dayNotes, availability }),
   );
 }
 
 interface MonthListView extends DateInputView {
-  texts: Messages['ways']['list'];
+  messages: Messages['ways']['list'];
   notes: DayNotes | undefined;
   availability: Availability;
 }
 
 function monthListTemplate(
   month: Month,
-  { locale, texts: words, notes, rules, availability, select }: MonthListView,
+  { locale, messages, notes, rules, availability, selectDays }: MonthListView,
 ): TemplateResult {
   const dayRows: DayListRow[] = [];
   for (const day of listDays(getFirstDay(month), getLastDay(month))) {
@@ -66,7 +66,7 @@ function monthListTemplate(
     else dayRows.push({ firstDay: day, lastDay: day, state: dayState, span: selectableSpan });
   }
   const { calendar } = locale.text;
-  return html`<section class="way" part="day-list" translate="no" aria-label=${words.label(locale.month(month))}>
+  return html`<section class="way" part="day-list" translate="no" aria-label=${messages.label(locale.month(month))}>
     <h4>${locale.month(month)}</h4>
     <ul class="days">
       ${dayRows.map(({ firstDay, lastDay, state, span }) => {
@@ -77,7 +77,7 @@ function monthListTemplate(
               ? html`<button
                   part="day-choice"
                   aria-pressed=${isDayInSpan(rules.selection, firstDay)}
-                  @click=${() => select(span, getNewSelectionReason(firstDay, rules))}
+                  @click=${() => selectDays(span, getNewSelectionReason(firstDay, rules))}
                 >
                   <span class="money">${locale.shortDay(firstDay)}</span>
                   <span class="muted">${locale.clauses([state !== 'free' && calendar[state], dayNote?.words])}</span>

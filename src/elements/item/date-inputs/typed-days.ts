@@ -41,7 +41,7 @@ export function createTypedDays(host: Pick<Host, 'requestUpdate' | 'showMonth'>)
     if (typeof spanOrText === 'string') (incompleteField ?? form.querySelector('input'))?.focus();
     else {
       host.showMonth(null);
-      view.select(spanOrText, null);
+      view.selectDays(spanOrText, null);
     }
   }
 

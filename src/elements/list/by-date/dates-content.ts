@@ -11,15 +11,15 @@ import type { Problem } from '../../../values/problem.ts';
 
 export interface DatesView {
   locale: Locale;
-  text: Messages['byDate'];
+  messages: Messages['byDate'];
   /** The current day at the venue. */
   today: Day;
   /** True if guests book all items by the night. */
-  nights: boolean;
+  isSoldByNight: boolean;
   /** True while the form is visible. */
-  open: boolean;
+  isFormOpen: boolean;
   /** The initial days of the form: those of the last search, or of the guest's selection; null if there are none. */
-  dateSearch: Pick<DateSearch, 'from' | 'to'> | null;
+  initialDays: Pick<DateSearch, 'from' | 'to'> | null;
   /** The members of the party, such as adults and children; undefined while they load. */
   party: readonly Parameter[] | undefined;
   /** The expected number of party members, for which the form reserves space while the members load. */
@@ -27,22 +27,22 @@ export interface DatesView {
   /** True if the labels of some members come from the widget instead of the account. */
   hasWidgetLabels: boolean;
   /** Quantities by member id. */
-  counts: Readonly<Record<string, number>>;
+  quantities: Readonly<Record<string, number>>;
   /** The days and the party of the search as text; `''` before the first search. */
   summary: string;
-  pending: boolean;
+  isSearching: boolean;
   problem: Problem | null;
   /** Number of free items; undefined until the search is complete. */
-  free: number | undefined;
+  freeItemCount: number | undefined;
   /** Number of items whose request failed. */
   unansweredCount: number;
   /** The flexibility of the dates in days: how much earlier or later a visit may be; 0 for exact dates. */
-  flex: number;
+  flexDays: number;
   /**
    * Nearby dates on which items are free; `'looking'` while the search for these dates runs, null without such a
    * search.
    */
-  near: readonly NearDaysView[] | 'looking' | null;
+  nearbyDays: readonly NearDaysView[] | 'looking' | null;
 }
 
 export interface NearDaysView {
@@ -50,7 +50,7 @@ export interface NearDaysView {
   to: Day;
   label: string;
   /** The number of free items on these days, as text. */
-  free: string;
+  freeItemsText: string;
   /** True if the list shows the free items of these days. */
   isShown: boolean;
 }
@@ -62,7 +62,7 @@ export const flexibleDayCounts = [0, 1, 2, 3] as const;
 export interface InvalidDatesReason {
   field: 'from' | 'to';
   /** The key of the message. A stored text would not follow a change of the language. */
-  key: 'chooseArrival' | 'chooseFirst' | 'past' | 'noNight' | 'backwards' | 'noDay';
+  messageKey: 'chooseArrival' | 'chooseFirst' | 'past' | 'noNight' | 'backwards' | 'noDay';
 }
 
 /**
@@ -78,10 +78,10 @@ export function getSearchEnd(firstDay: Day, lastDay: Day | null, isSoldByNight: 
 export function findInvalidDatesReason(
   firstDay: Day | null,
   lastDay: Day | null,
-  { today, nights }: Pick<DatesView, 'today' | 'nights'>,
+  { today, isSoldByNight }: Pick<DatesView, 'today' | 'isSoldByNight'>,
 ): InvalidDatesReason | null {
-  if (!firstDay) return { field: 'from', key: nights ? 'chooseArrival' : 'chooseFirst' };
-  if (firstDay < today) return { field: 'from', key: 'past' };
-  if (lastDay && lastDay < firstDay) return { field: 'to', key: nights ? 'noNight' : 'backwards' };
-  return nights && lastDay === firstDay ? { field: 'to', key: 'noNight' } : null;
+  if (!firstDay) return { field: 'from', messageKey: isSoldByNight ? 'chooseArrival' : 'chooseFirst' };
+  if (firstDay < today) return { field: 'from', messageKey: 'past' };
+  if (lastDay && lastDay < firstDay) return { field: 'to', messageKey: isSoldByNight ? 'noNight' : 'backwards' };
+  return isSoldByNight && lastDay === firstDay ? { field: 'to', messageKey: 'noNight' } : null;
 }

@@ -51,7 +51,7 @@ export class SlipwayDates extends SteadyLeaf {
     view: { attribute: false },
     from: { state: true },
     to: { state: true },
-    counts: { state: true },
+    quantities: { state: true },
     flex: { state: true },
     month: { state: true },
     isFolded: { state: true },
@@ -66,7 +66,7 @@ export class SlipwayDates extends SteadyLeaf {
   private from: Day | null = null;
   /** The last day in the form, or the check-out day for nights; null if that field is empty. */
   private to: Day | null = null;
-  private counts: Readonly<Record<string, number>> = {};
+  private quantities: Readonly<Record<string, number>> = {};
   private flex = 0;
   /** The month that the guest has opened in the calendar; null if the calendar shows the month of the first day. */
   private month: Month | null = null;
@@ -78,16 +78,16 @@ export class SlipwayDates extends SteadyLeaf {
   protected override willUpdate(changedProperties: PropertyValues<this>): void {
     const previousView = changedProperties.get('view');
     if (!changedProperties.has('view') || !this.view) return;
-    const { open, dateSearch, flex } = this.view;
+    const { isFormOpen, initialDays, flexDays } = this.view;
     // Fills the form with the days of the search when the form opens or the search changes. Later answers do not change
     // the guest's input.
-    if (!previousView || open !== previousView.open || dateSearch !== previousView.dateSearch) {
-      this.from = dateSearch?.from ?? null;
-      this.to = dateSearch?.to ?? null;
-      this.flex = flex;
+    if (!previousView || isFormOpen !== previousView.isFormOpen || initialDays !== previousView.initialDays) {
+      this.from = initialDays?.from ?? null;
+      this.to = initialDays?.to ?? null;
+      this.flex = flexDays;
       this.month = this.reason = null;
-      this.isFolded = dateSearch !== null;
-      this.counts = {};
+      this.isFolded = initialDays !== null;
+      this.quantities = {};
     }
   }
 
@@ -95,36 +95,41 @@ export class SlipwayDates extends SteadyLeaf {
     const previousView = changedProperties.get('view');
     if (!changedProperties.has('view') || !this.view || this.checkVisibility?.() === false) return;
     // Moves the focus to the new content, because the pressed button has disappeared.
-    if (this.view.open && !previousView?.open && (previousView || !this.view.summary)) void this.#focusDays();
-    if (!this.view.open && previousView?.open) this.#focusElement("[part~='when']");
+    if (this.view.isFormOpen && !previousView?.isFormOpen && (previousView || !this.view.summary))
+      void this.#focusDays();
+    if (!this.view.isFormOpen && previousView?.isFormOpen) this.#focusElement("[part~='when']");
   }
 
   override render(): TemplateResult | typeof nothing {
     const { view } = this;
     if (!view) return nothing;
-    if (!view.open) return datesResultTemplate(view, this.#resultActions);
-    const { from, to, counts, flex, isFolded, reason } = this;
+    if (!view.isFormOpen) return datesResultTemplate(view, this.#resultActions);
+    const { from, to, quantities, flex, isFolded, reason } = this;
     const month = this.month ?? toMonth(from ?? view.today);
-    return datesFormTemplate(view, { from, to, counts, flex, month, isFolded, reason }, this.#formActions);
+    return datesFormTemplate(
+      view,
+      { from, to, quantities, flexDays: flex, month, isFolded, reason },
+      this.#formActions,
+    );
   }
 
   readonly #resultActions: DatesResultActions = {
-    change: () => dispatchRequest(this, 'dates-open'),
-    clear: () => dispatchRequest(this, 'dates-clear'),
+    editSearch: () => dispatchRequest(this, 'dates-open'),
+    clearDates: () => dispatchRequest(this, 'dates-clear'),
     retry: () => dispatchRequest(this, 'retry'),
-    move: (days) => dispatchRequest(this, 'dates-move', days),
+    moveToDays: (days) => dispatchRequest(this, 'dates-move', days),
   };
 
   readonly #formActions: DatesFormActions = {
     chooseDays: ({ start, end }) => this.#selectDays(start, end),
     showMonth: (month) => (this.month = month),
-    type: (event) => this.#handleTypedDay(event),
-    chooseParty: ({ detail }) => (this.counts = { ...this.counts, ...detail.values }),
-    chooseFlex: (days) => (this.flex = days),
-    fold: () => (this.isFolded = !this.isFolded),
-    ask: (event) => this.#requestSearch(event),
-    clear: () => dispatchRequest(this, 'dates-clear'),
-    close: () => dispatchRequest(this, 'dates-close'),
+    typeDay: (event) => this.#handleTypedDay(event),
+    chooseParty: ({ detail }) => (this.quantities = { ...this.quantities, ...detail.values }),
+    chooseFlexDays: (days) => (this.flex = days),
+    toggleCalendar: () => (this.isFolded = !this.isFolded),
+    requestSearch: (event) => this.#requestSearch(event),
+    clearDates: () => dispatchRequest(this, 'dates-clear'),
+    closeForm: () => dispatchRequest(this, 'dates-close'),
   };
 
   /**
@@ -135,7 +140,7 @@ export class SlipwayDates extends SteadyLeaf {
     const isRangeComplete = this.from === start && end > start;
     this.month ??= toMonth(this.from ?? this.view?.today ?? start);
     this.from = start;
-    this.to = this.view?.nights ? addDays(end, 1) : end;
+    this.to = this.view?.isSoldByNight ? addDays(end, 1) : end;
     this.reason = null;
     if (!isRangeComplete) return;
     this.isFolded = true;
@@ -153,7 +158,7 @@ export class SlipwayDates extends SteadyLeaf {
     else {
       this.from = typedDay;
       this.month = null;
-      if (typedDay) this.to = getSearchEnd(typedDay, this.to, this.view?.nights === true);
+      if (typedDay) this.to = getSearchEnd(typedDay, this.to, this.view?.isSoldByNight === true);
     }
   }
 
@@ -161,10 +166,10 @@ export class SlipwayDates extends SteadyLeaf {
     event.preventDefault();
     const { view, from, flex } = this;
     if (!view) return;
-    const lastDay = this.to ?? (from && getSearchEnd(from, null, view.nights));
+    const lastDay = this.to ?? (from && getSearchEnd(from, null, view.isSoldByNight));
     const lastDayInput = this.renderRoot.querySelector<HTMLInputElement>("[name='to']");
     this.reason = lastDayInput?.validity.badInput
-      ? { field: 'to', key: 'noDay' }
+      ? { field: 'to', messageKey: 'noDay' }
       : findInvalidDatesReason(from, lastDay, view);
     const typedDaysSection = this.renderRoot.querySelector<HTMLDetailsElement>("[part~='typed']");
     const parametersElement = this.renderRoot.querySelector('slipway-parameters');
@@ -174,7 +179,12 @@ export class SlipwayDates extends SteadyLeaf {
       else void this.#focusDays();
     } else if (parametersElement?.isInvalid) parametersElement.focusInvalid();
     else if (from && lastDay)
-      dispatchRequest(this, 'dates-ask', { from, to: lastDay, quantities: { ...view.counts, ...this.counts }, flex });
+      dispatchRequest(this, 'dates-ask', {
+        from,
+        to: lastDay,
+        quantities: { ...view.quantities, ...this.quantities },
+        flex,
+      });
   }
 
   #focusElement(selector: string): void {

@@ -17,8 +17,8 @@ export interface DatesDraft {
   from: Day | null;
   to: Day | null;
   /** Quantities by the id of a party member, such as adults or children. */
-  counts: Readonly<Record<string, number>>;
-  flex: number;
+  quantities: Readonly<Record<string, number>>;
+  flexDays: number;
   /** The visible month; the first one if two are visible. */
   month: Month;
   /** True if, in a narrow layout, a line of text replaces the calendar. */
@@ -30,19 +30,20 @@ export interface DatesDraft {
 export interface DatesFormActions {
   chooseDays(detail: RequestEvent<'days-choose'>['detail']): void;
   showMonth(month: Month): void;
-  type(event: Event): void;
+  typeDay(event: Event): void;
   chooseParty(event: RequestEvent<'parameters-choose'>): void;
-  chooseFlex(days: number): void;
-  fold(): void;
-  ask(event: Event): void;
-  clear(): void;
-  close(): void;
+  chooseFlexDays(days: number): void;
+  toggleCalendar(): void;
+  requestSearch(event: Event): void;
+  clearDates(): void;
+  closeForm(): void;
 }
 
 export function datesFormTemplate(view: DatesView, draft: DatesDraft, actions: DatesFormActions): TemplateResult {
-  const { text, summary } = view;
-  const clearLabel = summary ? text.all : text.close;
-  return html`<form part="form" novalidate aria-label=${text.label} @submit=${actions.ask}>
+  const { messages, summary } = view;
+  const { close: closeLabel } = messages;
+  const clearLabel = summary ? messages.all : closeLabel;
+  return html`<form part="form" novalidate aria-label=${messages.label} @submit=${actions.requestSearch}>
     <div class="when">
       ${foldedCalendarTemplate(view, draft, actions)} ${reasonTemplate(view, draft)}
       ${calendarTemplate(view, draft, actions)}
@@ -50,20 +51,20 @@ export function datesFormTemplate(view: DatesView, draft: DatesDraft, actions: D
     <div class="who">
       ${partyTemplate(view, draft, actions)} ${flexibilityTemplate(view, draft, actions)}
       <div class="actions">
-        <button class="primary" part="show" @click=${submitForm}>${text.show}</button>
+        <button class="primary" part="show" @click=${submitForm}>${messages.show}</button>
         ${
           summary
-            ? html`<button type="button" class="quiet" part="close" @click=${actions.close}>${text.close}</button>`
+            ? html`<button type="button" class="quiet" part="close" @click=${actions.closeForm}>${closeLabel}</button>`
             : nothing
         }
-        <button type="button" class="quiet" part="all" @click=${actions.clear}>${clearLabel}</button>
+        <button type="button" class="quiet" part="all" @click=${actions.clearDates}>${clearLabel}</button>
       </div>
     </div>
   </form>`;
 }
 
 function foldedCalendarTemplate(
-  { locale, nights }: DatesView,
+  { locale, isSoldByNight }: DatesView,
   { from, to, isFolded }: DatesDraft,
   actions: DatesFormActions,
 ) {
@@ -73,15 +74,15 @@ function foldedCalendarTemplate(
     aria-expanded=${!isFolded}
     aria-controls="days"
     translate="no"
-    @click=${actions.fold}
+    @click=${actions.toggleCalendar}
   >
-    <b>${from ? formatDays({ from, to: to ?? from }, nights, locale) : locale.text.calendar.labelRange}</b>
+    <b>${from ? formatDays({ from, to: to ?? from }, isSoldByNight, locale) : locale.text.calendar.labelRange}</b>
     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="m5 9 7 7 7-7" /></svg>
   </button>`;
 }
 
 function calendarTemplate(view: DatesView, draft: DatesDraft, actions: DatesFormActions): TemplateResult {
-  const { locale, today, nights } = view;
+  const { locale, today, isSoldByNight } = view;
   const { from, to, month, isFolded } = draft;
   return html`<div id="days" class=${isFolded ? 'folded' : nothing}>
     <slipway-calendar
@@ -91,9 +92,9 @@ function calendarTemplate(view: DatesView, draft: DatesDraft, actions: DatesForm
       .month=${month}
       .lastMonth=${addMonths(toMonth(today), MONTHS_AHEAD)}
       .length=${0}
-      .nights=${nights}
+      .nights=${isSoldByNight}
       .start=${from}
-      .end=${to && nights ? addDays(to, -1) : to}
+      .end=${to && isSoldByNight ? addDays(to, -1) : to}
       @days-choose=${(event: RequestEvent<'days-choose'>) => actions.chooseDays(event.detail)}
       @month-show=${({ detail }: RequestEvent<'month-show'>) => actions.showMonth(detail.month)}
     ></slipway-calendar>
@@ -103,7 +104,7 @@ function calendarTemplate(view: DatesView, draft: DatesDraft, actions: DatesForm
 
 function typedDaysTemplate(
   { from, to, reason }: DatesDraft,
-  { locale, nights, text }: DatesView,
+  { locale, isSoldByNight, messages }: DatesView,
   actions: DatesFormActions,
 ): TemplateResult {
   const dateFieldTemplate = (fieldName: 'from' | 'to', fieldLabel: string, fieldValue: Day | null) =>
@@ -115,25 +116,25 @@ function typedDaysTemplate(
         .value=${fieldValue ?? ''}
         aria-invalid=${reason?.field === fieldName}
         aria-describedby=${reason?.field === fieldName ? 'reason' : nothing}
-        @change=${actions.type}
+        @change=${actions.typeDay}
     /></label>`;
   return html`<details part="typed">
     <summary>${locale.text.ways.names.typed}</summary>
     <div class="fields">
-      ${dateFieldTemplate('from', nights ? text.arrival : text.first, from)}
-      ${dateFieldTemplate('to', nights ? text.departure : text.last, to)}
+      ${dateFieldTemplate('from', isSoldByNight ? messages.arrival : messages.first, from)}
+      ${dateFieldTemplate('to', isSoldByNight ? messages.departure : messages.last, to)}
     </div>
   </details>`;
 }
 
-function reasonTemplate({ text, locale }: DatesView, { reason }: DatesDraft): TemplateResult | typeof nothing {
+function reasonTemplate({ messages, locale }: DatesView, { reason }: DatesDraft): TemplateResult | typeof nothing {
   if (!reason) return nothing;
-  const reasonText = reason.key === 'noDay' ? locale.text.calendar.label : text[reason.key];
+  const reasonText = reason.messageKey === 'noDay' ? locale.text.calendar.label : messages[reason.messageKey];
   return html`<p id="reason" part="reason" role="alert" translate="no">${reasonText}</p>`;
 }
 
 function partyTemplate(
-  { locale, party: partyMembers, memberCount, hasWidgetLabels, counts }: DatesView,
+  { locale, party: partyMembers, memberCount, hasWidgetLabels, quantities }: DatesView,
   draft: DatesDraft,
   actions: DatesFormActions,
 ) {
@@ -143,34 +144,43 @@ function partyTemplate(
     .locale=${hasWidgetLabels ? getSearchLocale(locale) : locale}
     .parameters=${partyMembers}
     .expected=${memberCount}
-    .values=${{ ...counts, ...draft.counts }}
+    .values=${{ ...quantities, ...draft.quantities }}
     @parameters-choose=${actions.chooseParty}
   ></slipway-parameters>`;
 }
 
-function flexibilityTemplate({ text }: DatesView, { flex }: DatesDraft, actions: DatesFormActions): TemplateResult {
+function flexibilityTemplate(
+  { messages }: DatesView,
+  { flexDays: flex }: DatesDraft,
+  actions: DatesFormActions,
+): TemplateResult {
   const flexChoices = flexibleDayCounts.map(
     (flexDays) =>
       html`<label part="flex-choice">
-        <input type="radio" name="flex" .checked=${flexDays === flex} @change=${() => actions.chooseFlex(flexDays)} />
-        <span>${flexDays === 0 ? text.exact : text.within(flexDays)}</span>
+        <input
+          type="radio"
+          name="flex"
+          .checked=${flexDays === flex}
+          @change=${() => actions.chooseFlexDays(flexDays)}
+        />
+        <span>${flexDays === 0 ? messages.exact : messages.within(flexDays)}</span>
       </label>`,
   );
   return html`<fieldset part="flex">
-    <legend>${text.flexible}</legend>
+    <legend>${messages.flexible}</legend>
     <div class="choices" translate="no">${flexChoices}</div>
   </fieldset>`;
 }
 
-let cachedAvailability: { today: Day; days: Availability } | undefined;
+let cachedAvailability: { today: Day; availability: Availability } | undefined;
 
 /**
  * Returns an availability in which every day from today is free, because free days are unknown before the search.
  * Returns the same object for the same day.
  */
 function getAvailabilityFrom(today: Day): Availability {
-  if (cachedAvailability?.today !== today) cachedAvailability = { today, days: createAvailabilityFrom(today) };
-  return cachedAvailability.days;
+  if (cachedAvailability?.today !== today) cachedAvailability = { today, availability: createAvailabilityFrom(today) };
+  return cachedAvailability.availability;
 }
 
 function createAvailabilityFrom(today: Day): Availability {

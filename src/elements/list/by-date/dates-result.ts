@@ -11,23 +11,23 @@ import { enByDate } from '../../../i18n/en/by-date.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 
 export interface DatesResultActions {
-  change(): void;
-  clear(): void;
+  editSearch(): void;
+  clearDates(): void;
   retry(): void;
-  move(days: { from: Day; to: Day }): void;
+  moveToDays(days: { from: Day; to: Day }): void;
 }
 
 export function datesResultTemplate(view: DatesView, actions: DatesResultActions): TemplateResult {
-  const { text, summary } = view;
+  const { messages, summary } = view;
   return html`<div part="asked">
       <p part="when" tabindex="-1" translate="no">${summary}</p>
       <div class="actions">
-        <button part="change" @click=${actions.change}>${text.change}</button>
-        <button class="quiet" part="all" @click=${actions.clear}>${text.all}</button>
+        <button part="change" @click=${actions.editSearch}>${messages.change}</button>
+        <button class="quiet" part="all" @click=${actions.clearDates}>${messages.all}</button>
       </div>
     </div>
     ${problemTemplate(view, actions)} ${unansweredTemplate(view)}
-    ${view.free === 0 && !view.pending ? html`<p part="none">${text.none}</p>` : nothing}
+    ${view.freeItemCount === 0 && !view.isSearching ? html`<p part="none">${messages.none}</p>` : nothing}
     ${nearbyDaysTemplate(view, actions)}`;
 }
 
@@ -61,8 +61,8 @@ export function searchProgressTemplate(
     }`;
 }
 
-function problemTemplate({ locale, problem, pending }: DatesView, actions: DatesResultActions) {
-  return problem && !pending
+function problemTemplate({ locale, problem, isSearching }: DatesView, actions: DatesResultActions) {
+  return problem && !isSearching
     ? html`<div part="problem">
         <p>${locale.problem(problem)}</p>
         <button part="retry" @click=${actions.retry}>${locale.text.problems.retry}</button>
@@ -70,31 +70,33 @@ function problemTemplate({ locale, problem, pending }: DatesView, actions: Dates
     : nothing;
 }
 
-function unansweredTemplate({ text, unansweredCount, pending }: DatesView): TemplateResult | typeof nothing {
-  return unansweredCount > 0 && !pending
-    ? html`<p part="unanswered" class="muted" translate="no">${text.unanswered(unansweredCount)}</p>`
+function unansweredTemplate({ messages, unansweredCount, isSearching }: DatesView): TemplateResult | typeof nothing {
+  return unansweredCount > 0 && !isSearching
+    ? html`<p part="unanswered" class="muted" translate="no">${messages.unanswered(unansweredCount)}</p>`
     : nothing;
 }
 
 function nearbyDaysTemplate(
-  { text, near, free }: DatesView,
+  { messages, nearbyDays, freeItemCount }: DatesView,
   actions: DatesResultActions,
 ): TemplateResult | typeof nothing {
-  if (near === null) return nothing;
-  const isEmpty = free === 0;
-  if (near === 'looking') return html`<p part="near" class="muted">${text.looking}</p>`;
-  if (near.length === 0) return html`<p part="near" class="muted">${isEmpty ? text.far : text.noneNearby}</p>`;
-  return html`<p id="nearby" class=${isEmpty ? nothing : 'visually-hidden'}>${isEmpty ? text.near : text.nearby}</p>
+  if (nearbyDays === null) return nothing;
+  const isEmpty = freeItemCount === 0;
+  if (nearbyDays === 'looking') return html`<p part="near" class="muted">${messages.looking}</p>`;
+  if (nearbyDays.length === 0)
+    return html`<p part="near" class="muted">${isEmpty ? messages.far : messages.noneNearby}</p>`;
+  const groupLabel = isEmpty ? messages.near : messages.nearby;
+  return html`<p id="nearby" class=${isEmpty ? nothing : 'visually-hidden'}>${groupLabel}</p>
     <div part="near" role="group" aria-labelledby="nearby" translate="no">
-      ${near.map((nearbyDays) => nearbyDaysButtonTemplate(nearbyDays, actions))}
+      ${nearbyDays.map((nearbyDaysView) => nearbyDaysButtonTemplate(nearbyDaysView, actions))}
     </div>`;
 }
 
 function nearbyDaysButtonTemplate(
-  { from, to, label, free, isShown }: NearDaysView,
+  { from, to, label, freeItemsText, isShown }: NearDaysView,
   actions: DatesResultActions,
 ): TemplateResult {
-  return html`<button part="near-days" aria-pressed=${isShown} @click=${() => actions.move({ from, to })}>
-    <b>${label}</b> <span class="muted">${free}</span>
+  return html`<button part="near-days" aria-pressed=${isShown} @click=${() => actions.moveToDays({ from, to })}>
+    <b>${label}</b> <span class="muted">${freeItemsText}</span>
   </button>`;
 }

@@ -59,22 +59,22 @@ export interface DateSearchState {
   /** The days and the party of the search; null before the first search. */
   dateSearch: DateSearch | null;
   /** The initial days of the form; null if there are none. */
-  draft: SearchDays | null;
+  initialDays: SearchDays | null;
   /** The flexibility of the dates in days: how much earlier or later a visit may be. */
-  flex: number;
+  flexDays: number;
   /** True while the form is visible. */
-  open: boolean;
-  offer: TaskState<Offer>;
-  search: SearchProgressState;
+  isFormOpen: boolean;
+  offerTask: TaskState<Offer>;
+  progress: SearchProgressState;
   /** The search for which the view shows nearby dates; null if that search needs none. */
   nearbySearch: FinishedSearch | null;
-  near: TaskState<readonly NearOffer[]>;
+  nearbyTask: TaskState<readonly NearOffer[]>;
 }
 
 /** The progress of a search. `offerTask` in `DateSearchState` is the task of that search. */
 export interface SearchProgressState {
   /** The answers so far; null before the first answer. */
-  partial: PartialOffer | null;
+  partialOffer: PartialOffer | null;
   isStopped: boolean;
   /**
    * The problem because of which the search pauses: the service throttles its requests. Null if the search does not
@@ -94,36 +94,36 @@ export interface FinishedSearch {
 }
 
 export function createSearchContent(locale: Locale, searchState: DateSearchState): SearchContent & { view: DatesView } {
-  const { items, today, dateSearch, offer } = searchState;
+  const { items, today, dateSearch, offerTask } = searchState;
   const searchParty = searchState.party ?? emptyParty;
   const messages = locale.section('byDate', enByDate);
   const isSoldByNight = isByNight(items);
   const searchStatus = getSearchStatus(searchState);
-  const currentOffer = searchStatus === 'complete' ? offer.value : undefined;
+  const currentOffer = searchStatus === 'complete' ? offerTask.value : undefined;
   return {
-    list: { locale, ...createDatedList(locale, searchState, searchStatus) },
+    list: { locale, ...createSearchListContent(locale, searchState, searchStatus) },
     view: {
       locale,
-      text: messages,
+      messages,
       today,
-      nights: isSoldByNight,
-      open: searchState.open,
-      dateSearch: searchState.draft,
+      isSoldByNight,
+      isFormOpen: searchState.isFormOpen,
+      initialDays: searchState.initialDays,
       party: searchState.party?.members.map((partyMember) => relabelPeople(partyMember, messages)),
       memberCount: countExpectedMembers(items.filter(isDated).map(({ bounds }) => Object.keys(bounds))),
       hasWidgetLabels: searchParty.members.some(({ kind }) => kind !== null),
-      flex: searchState.flex,
-      pending: searchStatus === 'running',
-      counts: toPartyQuantities(searchParty, dateSearch?.params ?? searchState.params),
+      flexDays: searchState.flexDays,
+      isSearching: searchStatus === 'running',
+      quantities: toPartyQuantities(searchParty, dateSearch?.params ?? searchState.params),
       summary: dateSearch
         ? formatDateSearch(dateSearch, searchState.shownParty ?? emptyParty, isSoldByNight, locale)
         : '',
-      problem: searchStatus === 'broken' ? problemOf(offer.error) : null,
-      free: currentOffer ? countFreeCards(items, currentOffer) : undefined,
+      problem: searchStatus === 'broken' ? problemOf(offerTask.error) : null,
+      freeItemCount: currentOffer ? countFreeCards(items, currentOffer) : undefined,
       // Shows the number of unanswered items above the list only if no item is free. Otherwise it is below the list,
       // because a text above the cards would move them.
       unansweredCount: currentOffer?.free.size === 0 ? currentOffer.unansweredIds.length : 0,
-      near: createNearbyDaysView(searchState, locale),
+      nearbyDays: createNearbyDaysView(searchState, locale),
     },
   };
 }
@@ -133,25 +133,25 @@ export function createSearchContent(locale: Locale, searchState: DateSearchState
  */
 type SearchStatus = SearchProgress['state'] | 'none' | 'complete' | 'broken';
 
-function getSearchStatus({ dateSearch, offer, search }: DateSearchState): SearchStatus {
+function getSearchStatus({ dateSearch, offerTask, progress }: DateSearchState): SearchStatus {
   if (!dateSearch) return 'none';
-  if (offer.status === TaskStatus.PENDING) return 'running';
-  if (offer.status === TaskStatus.ERROR) return search.partial?.free.size ? 'failed' : 'broken';
-  if (offer.status !== TaskStatus.COMPLETE) return 'none';
-  return search.isStopped ? 'stopped' : 'complete';
+  if (offerTask.status === TaskStatus.PENDING) return 'running';
+  if (offerTask.status === TaskStatus.ERROR) return progress.partialOffer?.free.size ? 'failed' : 'broken';
+  if (offerTask.status !== TaskStatus.COMPLETE) return 'none';
+  return progress.isStopped ? 'stopped' : 'complete';
 }
 
-function createDatedList(
+function createSearchListContent(
   locale: Locale,
   searchState: DateSearchState,
   searchStatus: SearchStatus,
 ): Omit<ListContent, 'locale'> {
-  const { items, dateSearch, offer, search } = searchState;
+  const { items, dateSearch, offerTask, progress } = searchState;
   const messages = locale.section('byDate', enByDate);
   const { orders } = getContentWithoutSearch(locale);
   if (!dateSearch || searchStatus === 'none' || searchStatus === 'broken') return { orders };
-  const { partial } = search;
-  const currentOffer = searchStatus === 'complete' ? offer.value : partial;
+  const { partialOffer } = progress;
+  const currentOffer = searchStatus === 'complete' ? offerTask.value : partialOffer;
   const freeCards = currentOffer
     ? createFreeCards(currentOffer, dateSearch, searchState.party ?? emptyParty, locale)
     : new Map<string, never>();
@@ -160,22 +160,22 @@ function createDatedList(
     ...createPriceOrders(freeCards, messages, uncheckedIds),
   ];
   if (searchStatus === 'complete') {
-    const unansweredCount = offer.value?.unansweredIds.length ?? 0;
+    const unansweredCount = offerTask.value?.unansweredIds.length ?? 0;
     return {
       orders: createOrdersWithPrice(),
       free: freeCards,
       words: { leftOut: (leftOutCount) => formatLeftOut(leftOutCount, unansweredCount, locale) },
     };
   }
-  const uncheckedIds = partial?.uncheckedIds ?? new Set(items.map(({ id }) => id));
-  const { checked, total } = countChecked(items, partial);
+  const uncheckedIds = partialOffer?.uncheckedIds ?? new Set(items.map(({ id }) => id));
+  const { checked, total } = countChecked(items, partialOffer);
   const progressTemplate = searchProgressTemplate(
     {
       checked,
       total,
-      pause: searchStatus === 'running' ? search.pause : null,
+      pause: searchStatus === 'running' ? progress.pause : null,
       state: searchStatus,
-      onPress: searchStatus === 'running' ? search.stop : search.resume,
+      onPress: searchStatus === 'running' ? progress.stop : progress.resume,
     },
     locale,
   );
@@ -183,7 +183,7 @@ function createDatedList(
     return { orders: createOrdersWithPrice(uncheckedIds), free: freeCards, uncheckedIds, progress: progressTemplate };
   const failureReason =
     searchStatus === 'failed'
-      ? locale.sentences([messages.unanswered(total - checked), locale.problem(problemOf(offer.error))])
+      ? locale.sentences([messages.unanswered(total - checked), locale.problem(problemOf(offerTask.error))])
       : '';
   return {
     orders: createOrdersWithPrice(),
@@ -232,14 +232,14 @@ function relabelPeople({ kind, parameter }: PartyMember, { labels }: Messages['b
  * none.
  */
 function createNearbyDaysView(
-  { nearbySearch, flex, near, offer, items, dateSearch: currentSearch }: DateSearchState,
+  { nearbySearch, flexDays, nearbyTask, offerTask, items, dateSearch: currentSearch }: DateSearchState,
   locale: Locale,
-): DatesView['near'] {
-  if (!nearbySearch && (flex === 0 || offer.status === TaskStatus.ERROR)) return null;
-  if (!nearbySearch) return offer.status === TaskStatus.COMPLETE ? [] : 'looking';
-  if (near.status === TaskStatus.ERROR) return [];
-  if (near.status !== TaskStatus.COMPLETE) return 'looking';
-  const nearbyOffers = near.value ?? [];
+): DatesView['nearbyDays'] {
+  if (!nearbySearch && (flexDays === 0 || offerTask.status === TaskStatus.ERROR)) return null;
+  if (!nearbySearch) return offerTask.status === TaskStatus.COMPLETE ? [] : 'looking';
+  if (nearbyTask.status === TaskStatus.ERROR) return [];
+  if (nearbyTask.status !== TaskStatus.COMPLETE) return 'looking';
+  const nearbyOffers = nearbyTask.value ?? [];
   if (nearbyOffers.length === 0) return [];
   const { dateSearch } = nearbySearch;
   const requestedDaysOffer =
@@ -250,7 +250,7 @@ function createNearbyDaysView(
       from: nearbyOffer.from,
       to: nearbyOffer.to,
       label: formatDays(nearbyOffer, isByNight(items), locale),
-      free: locale.section('byDate', enByDate).free(countFreeCards(items, nearbyOffer.offer)),
+      freeItemsText: locale.section('byDate', enByDate).free(countFreeCards(items, nearbyOffer.offer)),
       isShown: nearbyOffer.from === currentSearch?.from && nearbyOffer.to === currentSearch.to,
     }));
 }

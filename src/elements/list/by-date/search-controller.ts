@@ -38,7 +38,7 @@ import { isEqualData } from '../../../values/is-equal-data.ts';
 export { getItemDays, findOffer } from '../../../flow/quotes/date-search.ts';
 
 /** The maximum time, in ms, that a search waits for its first items before it requests the other items. */
-const MAX_FIRST_WAIT_MS = 2000;
+const MAX_FIRST_BATCH_WAIT_MS = 2000;
 
 export interface DateSearchDependencies extends Pick<Lifetime, 'attach' | 'attachOptional' | 'signal'> {
   host: Host;
@@ -53,7 +53,7 @@ export function createSearch(dependencies: DateSearchDependencies, isOpen: boole
   return new DateSearchController(dependencies, isOpen);
 }
 
-type SearchTaskInput<From> = readonly [from: From, items: readonly Item[] | undefined];
+type SearchTaskInput<Trigger> = readonly [trigger: Trigger, items: readonly Item[] | undefined];
 type OfferTask = Task<readonly [...SearchTaskInput<DateSearch | null>, isHeld: boolean], Offer>;
 type PartyProbeTask = Task<SearchTaskInput<Day | undefined>, readonly ListedQuote[]>;
 type NearbyDaysTask = Task<SearchTaskInput<FinishedSearch | null>, NearOffer[]>;
@@ -76,8 +76,8 @@ export class DateSearchController {
   /** The finished search for which the view shows nearby dates; null while a search runs, or without nearby dates. */
   #nearbySearch: FinishedSearch | null = null;
   /** The initial days of the form; null if there are none. */
-  #draftDays: SearchDays | null;
-  #isOpen: boolean;
+  #initialDays: SearchDays | null;
+  #isFormOpen: boolean;
   /** The settings whose preset days have already started a search. */
   #appliedSettings: Host['settings'];
   #cachedContent: { inputs: readonly unknown[]; content: SearchContent } | null = null;
@@ -104,8 +104,8 @@ export class DateSearchController {
     this.#client = getQuoteClient('visible');
     this.#dateSearch = this.#requestedSearch = this.#getPresetSearch();
     this.#appliedSettings = host.settings;
-    this.#isOpen = isOpen;
-    this.#draftDays = this.#dateSearch ?? this.#getSelectedDays();
+    this.#isFormOpen = isOpen;
+    this.#initialDays = this.#dateSearch ?? this.#getSelectedDays();
     this.#offerTask = attach(this.#createOfferTask());
     this.#probeTask = attachOptional(this.#createProbeTask());
     this.#nearbyTask = attachOptional(this.#createNearbyTask());
@@ -124,18 +124,18 @@ export class DateSearchController {
   }
 
   /** Returns the content of the list and of the view above it. It stays the same object until something changes. */
-  content(locale: Locale): SearchContent {
+  getContent(locale: Locale): SearchContent {
     const { settings, items, today } = this.#host;
     if (this.#appliedSettings !== settings) {
       this.#appliedSettings = settings;
       this.#startSearch(this.#getPresetSearch());
-      this.#isOpen = false;
+      this.#isFormOpen = false;
       this.#formHistory.recordClose();
     }
     const progressInputs = [this.#partialResult, this.#isStopped, this.#pause, getWaitSeconds(this.#pause)];
     const nearbyInputs = [this.#nearbySearch, this.#nearbyTask.status, this.#nearbyTask.value];
     const answerInputs = [this.#offerTask.status, this.#offerTask.value, this.#probeTask.value, ...progressInputs];
-    const contentInputs = [locale, this.#dateSearch, this.#isOpen, ...answerInputs, ...nearbyInputs, items, today];
+    const contentInputs = [locale, this.#dateSearch, this.#isFormOpen, ...answerInputs, ...nearbyInputs, items, today];
     if (!this.#cachedContent?.inputs.every((cachedInput, index) => cachedInput === contentInputs[index]))
       this.#cachedContent = { inputs: contentInputs, content: this.#createContent(locale) };
     return this.#cachedContent.content;
@@ -143,9 +143,9 @@ export class DateSearchController {
 
   /** Opens the form. */
   open(): void {
-    this.#isOpen = true;
+    this.#isFormOpen = true;
     this.#formHistory.recordOpen();
-    this.#draftDays = this.#dateSearch ?? this.#getSelectedDays();
+    this.#initialDays = this.#dateSearch ?? this.#getSelectedDays();
     this.#host.requestUpdate();
   }
 
@@ -193,7 +193,7 @@ export class DateSearchController {
           this.#host.requestUpdate();
         },
         wait: (problem) => waitForService(problem, (pause) => this.#setPause(pause), signal),
-        waitForFirstBatch: () => new Promise((resolve) => setTimeout(resolve, MAX_FIRST_WAIT_MS)),
+        waitForFirstBatch: () => new Promise((resolve) => setTimeout(resolve, MAX_FIRST_BATCH_WAIT_MS)),
       });
     } catch (error) {
       if (!signal.aborted && this.#partialResult?.offer.free.size)
@@ -252,7 +252,8 @@ export class DateSearchController {
 
   #createProbeTask(): PartyProbeTask {
     return new Task(this.#host, {
-      args: () => [this.#isOpen && this.#dateSearch === null ? this.#host.today : undefined, this.#host.items] as const,
+      args: () =>
+        [this.#isFormOpen && this.#dateSearch === null ? this.#host.today : undefined, this.#host.items] as const,
       task: ([today, items], { signal }) => {
         // Keeps the last answer: the form needs its parameters again if a later search ends without an answer.
         if (!today || !items) return this.#probeTask.value ?? initialState;
@@ -311,7 +312,7 @@ export class DateSearchController {
   #moveToDays({ from, to }: SearchDays): void {
     if (!this.#dateSearch) return;
     this.#setDateSearch({ ...this.#dateSearch, from, to });
-    this.#draftDays = this.#dateSearch;
+    this.#initialDays = this.#dateSearch;
     this.#host.store.choose({ start: from, end: null });
   }
 
@@ -322,12 +323,12 @@ export class DateSearchController {
       this.#requestedSearch = dateSearch;
       this.#nearbySearch = null;
     }
-    this.#draftDays = this.#dateSearch;
+    this.#initialDays = this.#dateSearch;
   }
 
   /** Closes the form and shows the list of the last search again. */
   #closeForm(): void {
-    this.#isOpen = false;
+    this.#isFormOpen = false;
     this.#formHistory.recordClose();
     this.#host.requestUpdate();
   }
@@ -336,7 +337,7 @@ export class DateSearchController {
   #clearSearch(): void {
     if (this.#dateSearch) this.#host.store.choose({ start: null, end: null });
     this.#setDateSearch(null);
-    this.#requestedSearch = this.#nearbySearch = this.#draftDays = null;
+    this.#requestedSearch = this.#nearbySearch = this.#initialDays = null;
     this.#flexDays = 0;
     this.#closeForm();
     // Moves the focus to the button that replaces the pressed one.
@@ -368,7 +369,7 @@ export class DateSearchController {
 
   #createContent(locale: Locale): SearchContent {
     const { items, today, store } = this.#host;
-    if (!items || !today || (!this.#isOpen && !this.#dateSearch))
+    if (!items || !today || (!this.#isFormOpen && !this.#dateSearch))
       return { list: getContentWithoutSearch(locale), view: undefined };
     // Keeps the first known party while the search runs, because the cards keep their texts too.
     const party = (this.#offerTask.status === TaskStatus.PENDING ? this.#shownParty : undefined) ?? this.#getParty();
@@ -380,19 +381,19 @@ export class DateSearchController {
       shownParty: this.#shownParty,
       params: store.state.choice.params,
       dateSearch: this.#dateSearch,
-      draft: this.#draftDays,
-      flex: this.#flexDays,
-      open: this.#isOpen,
-      offer: this.#offerTask,
-      search: {
-        partial: this.#partialResult?.offer ?? null,
+      initialDays: this.#initialDays,
+      flexDays: this.#flexDays,
+      isFormOpen: this.#isFormOpen,
+      offerTask: this.#offerTask,
+      progress: {
+        partialOffer: this.#partialResult?.offer ?? null,
         isStopped: this.#isStopped,
         pause: this.#pause,
         stop: this.#stopSearch,
         resume: this.#resumeSearch,
       },
       nearbySearch: this.#nearbySearch,
-      near: this.#nearbyTask,
+      nearbyTask: this.#nearbyTask,
     });
   }
 }

@@ -14,7 +14,7 @@ import { ProblemError, getWaitMs, type Problem } from '../../../values/problem.t
 /** The maximum number of items in the request that reads the parameters of the party before a search. */
 const MAX_PROBED_ITEMS = 40;
 /** The maximum number of items with equal parameters in that request. Two items are enough to compare their labels. */
-const MAX_PROBED_ITEMS_ALIKE = 2;
+const MAX_PROBED_ITEMS_WITH_EQUAL_PARAMETERS = 2;
 
 /** The longest time that a search waits for a throttled service, in ms. */
 const MAX_PAUSE_MS = 120_000;
@@ -55,7 +55,7 @@ export function findItemsToProbe(items: readonly Item[]): readonly Item[] {
     const itemsWithSameParameters = probedItems.filter(
       ({ bounds }) => hasKnownParameters && isEqualData(bounds, item.bounds),
     );
-    if (itemsWithSameParameters.length < MAX_PROBED_ITEMS_ALIKE) probedItems.push(item);
+    if (itemsWithSameParameters.length < MAX_PROBED_ITEMS_WITH_EQUAL_PARAMETERS) probedItems.push(item);
     if (probedItems.length === MAX_PROBED_ITEMS) break;
   }
   return probedItems;

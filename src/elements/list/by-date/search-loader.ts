@@ -62,14 +62,14 @@ export class DateBrowsing {
    */
   get list(): ListContent | undefined {
     const locale = this.#dependencies.locale();
-    return locale && (this.task.value?.content(locale).list ?? getContentWithoutSearch(locale));
+    return locale && (this.task.value?.getContent(locale).list ?? getContentWithoutSearch(locale));
   }
 
   /** Renders the content of the list's slot `dates`: the button, the form or the selected dates. */
   template(): TemplateResult | typeof nothing {
     const locale = this.#dependencies.locale();
     if (!locale) return nothing;
-    const datesView = this.task.value?.content(locale).view;
+    const datesView = this.task.value?.getContent(locale).view;
     return datesView
       ? html`<slipway-dates slot="dates" part="dates" .view=${datesView}></slipway-dates>`
       : html`<button slot="dates" part="choose-dates" @click=${() => this.#openForm()}>

@@ -62,7 +62,7 @@ describe('createDateInputView', () => {
 
   it('requests nights without the day of departure, but announces that day', () => {
     const { view: overnightView, selections, announcements } = createView(overnightItem, null, null);
-    overnightView?.select({ start: firstDay, end: lastDay }, null);
+    overnightView?.selectDays({ start: firstDay, end: lastDay }, null);
     expect(selections).toEqual([{ start: '2031-06-14', end: '2031-06-15' }]);
     expect(announcements).toEqual(['Selected: Sat, Jun 14 – Mon, Jun 16.']);
   });
@@ -74,7 +74,7 @@ describe('createDateInputView', () => {
     const { view: overnightView, announcements } = createView(overnightItem, firstDay, null, {
       longest: { count: 3, words: 'At most 3 nights.', beyond: 'too long' },
     });
-    overnightView?.select({ start: lastDay, end: toDay('2031-06-17') }, restartReason);
+    overnightView?.selectDays({ start: lastDay, end: toDay('2031-06-17') }, restartReason);
     expect(announcements).toEqual([words]);
   });
 });

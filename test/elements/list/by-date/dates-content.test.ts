@@ -20,15 +20,15 @@ describe('getSearchEnd', () => {
 
 describe('findInvalidDatesReason', () => {
   const explainDays = (from: string, to: string, isByNight = false) =>
-    findInvalidDatesReason(from ? toDay(from) : null, to ? toDay(to) : null, { today, nights: isByNight });
+    findInvalidDatesReason(from ? toDay(from) : null, to ? toDay(to) : null, { today, isSoldByNight: isByNight });
 
   it('returns the reason and the field that the guest must correct', () => {
-    expect(explainDays('', '2031-06-12')).toEqual({ field: 'from', key: 'chooseFirst' });
-    expect(explainDays('', '', true)).toEqual({ field: 'from', key: 'chooseArrival' });
-    expect(explainDays('2031-06-09', '2031-06-12')).toEqual({ field: 'from', key: 'past' });
-    expect(explainDays('2031-06-12', '2031-06-11')).toEqual({ field: 'to', key: 'backwards' });
-    expect(explainDays('2031-06-12', '2031-06-11', true)).toEqual({ field: 'to', key: 'noNight' });
-    expect(explainDays('2031-06-12', '2031-06-12', true)).toEqual({ field: 'to', key: 'noNight' });
+    expect(explainDays('', '2031-06-12')).toEqual({ field: 'from', messageKey: 'chooseFirst' });
+    expect(explainDays('', '', true)).toEqual({ field: 'from', messageKey: 'chooseArrival' });
+    expect(explainDays('2031-06-09', '2031-06-12')).toEqual({ field: 'from', messageKey: 'past' });
+    expect(explainDays('2031-06-12', '2031-06-11')).toEqual({ field: 'to', messageKey: 'backwards' });
+    expect(explainDays('2031-06-12', '2031-06-11', true)).toEqual({ field: 'to', messageKey: 'noNight' });
+    expect(explainDays('2031-06-12', '2031-06-12', true)).toEqual({ field: 'to', messageKey: 'noNight' });
   });
 
   it('returns null for today, and for a single night', () => {

@@ -31,35 +31,35 @@ const nearDays = {
   from: getDay(4),
   to: getDay(5),
   label: 'Sat, Jun 14 – Sun, Jun 15',
-  free: '7 available',
+  freeItemsText: '7 available',
   isShown: false,
 };
 
 const formView: DatesView = {
   locale: createPreparedLocale('en-CA'),
-  text: english.byDate,
+  messages: english.byDate,
   today,
-  nights: false,
-  open: true,
-  dateSearch: null,
+  isSoldByNight: false,
+  isFormOpen: true,
+  initialDays: null,
   party: [createParameter({ id: 'adults', default: 2 })],
   memberCount: 1,
   hasWidgetLabels: true,
-  counts: { adults: 2 },
-  flex: 0,
+  quantities: { adults: 2 },
+  flexDays: 0,
   summary: '',
-  pending: false,
+  isSearching: false,
   problem: null,
-  free: undefined,
+  freeItemCount: undefined,
   unansweredCount: 0,
-  near: null,
+  nearbyDays: null,
 };
 const answeredView: DatesView = {
   ...formView,
-  open: false,
-  dateSearch: { from: getDay(1), to: getDay(2) },
+  isFormOpen: false,
+  initialDays: { from: getDay(1), to: getDay(2) },
   summary: 'Wed, Jun 11 – Thu, Jun 12 · 2 adults',
-  free: 7,
+  freeItemCount: 7,
 };
 
 interface SentRequest {
@@ -164,11 +164,11 @@ describe('the form of <slipway-dates>', () => {
     await pickDay(leaf, getDay(3));
     await pressControl(leaf, 'Check availability');
     expect(leaf.requests).toMatchObject([{ detail: { from: getDay(3), to: getDay(3) } }]);
-    const overnightDates = await mountDates({ ...formView, nights: true });
+    const overnightDates = await mountDates({ ...formView, isSoldByNight: true });
     await pickDay(overnightDates, getDay(3));
     await pressControl(overnightDates, 'Check availability');
     expect(overnightDates.requests).toMatchObject([{ detail: { from: getDay(3), to: getDay(4) } }]);
-    const longerStay = await mountDates({ ...formView, nights: true });
+    const longerStay = await mountDates({ ...formView, isSoldByNight: true });
     await pickDay(longerStay, getDay(3));
     await pickDay(longerStay, getDay(6));
     await pressControl(longerStay, 'Check availability');
@@ -205,7 +205,7 @@ describe('the form of <slipway-dates>', () => {
     await pressControl(leaf, 'Check availability');
     expect(leaf.requests).toEqual([]);
     expect(queryOne(leaf, "[part='reason']").textContent).toBe('Select a start date.');
-    leaf.view = { ...formView, text: de.byDate };
+    leaf.view = { ...formView, messages: de.byDate };
     await expect.poll(() => queryOne(leaf, "[part='reason']").textContent).toBe(de.byDate.chooseFirst);
     await expect.poll(() => getFocusedElement(leaf)).toBe(findCalendar(leaf));
   });
@@ -213,7 +213,7 @@ describe('the form of <slipway-dates>', () => {
   it('keeps the entered days when the fields of the party load', async () => {
     const leaf = await mountDates({ ...formView, party: undefined });
     await pickDay(leaf, getDay(3));
-    leaf.view = { ...formView, party: [], counts: {} };
+    leaf.view = { ...formView, party: [], quantities: {} };
     await leaf.updateComplete;
     expect((queryOne(leaf, "[name='from']") as HTMLInputElement).value).toBe(getDay(3));
   });
@@ -251,7 +251,7 @@ describe('the answer of <slipway-dates>', () => {
   });
 
   it('shows the problem of a failed search with a retry button', async () => {
-    const leaf = await mountDates({ ...answeredView, free: undefined, problem: { kind: 'offline' } });
+    const leaf = await mountDates({ ...answeredView, freeItemCount: undefined, problem: { kind: 'offline' } });
     expect(queryOne(leaf, "[part='problem']").textContent).toContain('can’t reach');
     await pressControl(leaf, 'Try again');
     expect(leaf.requests).toEqual([{ name: 'retry', detail: null }]);
@@ -259,10 +259,10 @@ describe('the answer of <slipway-dates>', () => {
   });
 
   it('offers the nearest dates if nothing is free', async () => {
-    const leaf = await mountDates({ ...answeredView, free: 0, near: 'looking' });
+    const leaf = await mountDates({ ...answeredView, freeItemCount: 0, nearbyDays: 'looking' });
     expect(queryOne(leaf, "[part='none']").textContent).toContain('Nothing available');
     expect(queryOne(leaf, "[part~='near']").textContent).toContain('Looking');
-    leaf.view = { ...answeredView, free: 0, near: [nearDays] };
+    leaf.view = { ...answeredView, freeItemCount: 0, nearbyDays: [nearDays] };
     await leaf.updateComplete;
     await userEvent.click(queryOne(leaf, "[part='near-days']"));
     expect(leaf.requests).toEqual([{ name: 'dates-move', detail: { from: getDay(4), to: getDay(5) } }]);
@@ -270,10 +270,15 @@ describe('the answer of <slipway-dates>', () => {
   });
 
   it('keeps the focus on the pressed nearby dates while results load', async () => {
-    const leaf = await mountDates({ ...answeredView, near: [nearDays] });
+    const leaf = await mountDates({ ...answeredView, nearbyDays: [nearDays] });
     const nearDaysButton = queryOne(leaf, "[part='near-days']");
     await userEvent.click(nearDaysButton);
-    leaf.view = { ...answeredView, pending: true, free: undefined, near: [{ ...nearDays, isShown: true }] };
+    leaf.view = {
+      ...answeredView,
+      isSearching: true,
+      freeItemCount: undefined,
+      nearbyDays: [{ ...nearDays, isShown: true }],
+    };
     await leaf.updateComplete;
     expect([getFocusedElement(leaf), nearDaysButton.ariaPressed]).toEqual([nearDaysButton, 'true']);
   });

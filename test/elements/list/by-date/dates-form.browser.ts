@@ -20,28 +20,28 @@ beforeAll(() => {
 
 const datesView: DatesView = {
   locale: createPreparedLocale('en'),
-  text: english.byDate,
+  messages: english.byDate,
   today: june10,
-  nights: false,
-  open: true,
-  dateSearch: null,
+  isSoldByNight: false,
+  isFormOpen: true,
+  initialDays: null,
   party: undefined,
   memberCount: 2,
   hasWidgetLabels: true,
-  counts: {},
+  quantities: {},
   summary: '',
-  pending: false,
+  isSearching: false,
   problem: null,
-  free: undefined,
+  freeItemCount: undefined,
   unansweredCount: 0,
-  flex: 0,
-  near: null,
+  flexDays: 0,
+  nearbyDays: null,
 };
 const draft: DatesDraft = {
   from: null,
   to: null,
-  counts: {},
-  flex: 0,
+  quantities: {},
+  flexDays: 0,
   month: '2031-06' as DatesDraft['month'],
   isFolded: false,
   reason: null,
@@ -50,13 +50,13 @@ const doNothing = () => undefined;
 const formActs: DatesFormActions = {
   chooseDays: doNothing,
   showMonth: doNothing,
-  type: doNothing,
+  typeDay: doNothing,
   chooseParty: doNothing,
-  chooseFlex: doNothing,
-  fold: doNothing,
-  ask: doNothing,
-  clear: doNothing,
-  close: doNothing,
+  chooseFlexDays: doNothing,
+  toggleCalendar: doNothing,
+  requestSearch: doNothing,
+  clearDates: doNothing,
+  closeForm: doNothing,
 };
 
 function drawTestForm(
@@ -78,7 +78,7 @@ function drawTestForm(
 describe('datesFormTemplate', () => {
   it('passes the selected nights, today and the last month to the calendar', () => {
     const selectedStay = { from: june10, to: addDays(june10, 2) };
-    const { calendar } = drawTestForm({ nights: true }, selectedStay);
+    const { calendar } = drawTestForm({ isSoldByNight: true }, selectedStay);
     expect([calendar.start, calendar.end, calendar.nights, calendar.length]).toEqual([
       june10,
       addDays(june10, 1),
@@ -104,7 +104,7 @@ describe('datesFormTemplate', () => {
 
   it('offers up to three days of flexibility', () => {
     const flexibleDays: number[] = [];
-    const { container } = drawTestForm({}, { flex: 1 }, { chooseFlex: (days) => flexibleDays.push(days) });
+    const { container } = drawTestForm({}, { flexDays: 1 }, { chooseFlexDays: (days) => flexibleDays.push(days) });
     const radios = [...container.querySelectorAll<HTMLInputElement>("[name='flex']")];
     expect(radios.map(({ checked }) => checked)).toEqual([false, true, false, false]);
     radios.at(3)?.click();
@@ -117,7 +117,7 @@ describe('datesFormTemplate', () => {
   it('has a button that clears the dates only after a search', () => {
     const [clearDates, closeForm] = [vi.fn(), vi.fn()];
     const getButtons = (changes: Partial<DatesView>) => [
-      ...drawTestForm(changes, {}, { clear: clearDates, close: closeForm }).container.querySelectorAll<HTMLElement>(
+      ...drawTestForm(changes, {}, { clearDates, closeForm }).container.querySelectorAll<HTMLElement>(
         '.actions .quiet',
       ),
     ];

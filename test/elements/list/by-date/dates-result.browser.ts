@@ -9,22 +9,22 @@ import { english } from '../../../i18n/english.ts';
 
 const datesView: DatesView = {
   locale: createPreparedLocale('en'),
-  text: english.byDate,
+  messages: english.byDate,
   today: june10,
-  nights: false,
-  open: false,
-  dateSearch: null,
+  isSoldByNight: false,
+  isFormOpen: false,
+  initialDays: null,
   party: [],
   memberCount: 0,
   hasWidgetLabels: true,
-  counts: {},
+  quantities: {},
   summary: 'Tue, Jun 10 · 2 adults',
-  pending: false,
+  isSearching: false,
   problem: null,
-  free: 4,
+  freeItemCount: 4,
   unansweredCount: 0,
-  flex: 0,
-  near: null,
+  flexDays: 0,
+  nearbyDays: null,
 };
 
 function drawTestAnswer(changes: Partial<DatesView>): HTMLElement {
@@ -33,7 +33,7 @@ function drawTestAnswer(changes: Partial<DatesView>): HTMLElement {
   render(
     datesResultTemplate(
       { ...datesView, ...changes },
-      { change: doNothing, clear: doNothing, retry: doNothing, move: doNothing },
+      { editSearch: doNothing, clearDates: doNothing, retry: doNothing, moveToDays: doNothing },
     ),
     container,
   );
@@ -53,20 +53,26 @@ describe('datesResultTemplate', () => {
       expect.stringContaining('Try again'),
       'We couldn’t check availability for 2 items.',
     ]);
-    expect(readText(drawTestAnswer({ ...failedView, pending: true }))).toHaveLength(1);
+    expect(readText(drawTestAnswer({ ...failedView, isSearching: true }))).toHaveLength(1);
   });
 
   it('calls nearby dates “closest” only if no item is free', () => {
-    const nearDays = { from: june10, to: addDays(june10, 1), label: 'Tue – Wed', free: '3 available', isShown: false };
+    const nearDays = {
+      from: june10,
+      to: addDays(june10, 1),
+      label: 'Tue – Wed',
+      freeItemsText: '3 available',
+      isShown: false,
+    };
     const { none, near, nearby, noneNearby, far, looking } = english.byDate;
-    expect(readText(drawTestAnswer({ free: 0, near: [nearDays] })).slice(1)).toEqual([
+    expect(readText(drawTestAnswer({ freeItemCount: 0, nearbyDays: [nearDays] })).slice(1)).toEqual([
       none,
       near,
       'Tue – Wed 3 available',
     ]);
-    expect(readText(drawTestAnswer({ near: [nearDays] })).slice(1)).toEqual([nearby, 'Tue – Wed 3 available']);
-    expect(readText(drawTestAnswer({ near: [] })).slice(1)).toEqual([noneNearby]);
-    expect(readText(drawTestAnswer({ free: 0, near: [] })).slice(1)).toEqual([none, far]);
-    expect(readText(drawTestAnswer({ near: 'looking' })).slice(1)).toEqual([looking]);
+    expect(readText(drawTestAnswer({ nearbyDays: [nearDays] })).slice(1)).toEqual([nearby, 'Tue – Wed 3 available']);
+    expect(readText(drawTestAnswer({ nearbyDays: [] })).slice(1)).toEqual([noneNearby]);
+    expect(readText(drawTestAnswer({ freeItemCount: 0, nearbyDays: [] })).slice(1)).toEqual([none, far]);
+    expect(readText(drawTestAnswer({ nearbyDays: 'looking' })).slice(1)).toEqual([looking]);
   });
 });

@@ -39,7 +39,7 @@ const offer: Offer = {
   unansweredIds: ['3'],
 };
 const searchFacts: SearchProgressState = {
-  partial: null,
+  partialOffer: null,
   isStopped: false,
   pause: null,
   stop: () => undefined,
@@ -84,13 +84,13 @@ const createContent = (changes: Partial<DateSearchState> = {}) =>
     },
     params: {},
     dateSearch,
-    draft: dateSearch,
-    flex: 0,
-    open: false,
-    offer: createCompleteTask(offer),
-    search: searchFacts,
+    initialDays: dateSearch,
+    flexDays: 0,
+    isFormOpen: false,
+    offerTask: createCompleteTask(offer),
+    progress: searchFacts,
     nearbySearch: null,
-    near: initialTask,
+    nearbyTask: initialTask,
     ...changes,
   });
 
@@ -104,7 +104,7 @@ describe('createSearchContent', () => {
       byDateTexts.low,
       byDateTexts.high,
     ]);
-    expect(view).toMatchObject({ free: 1, unansweredCount: 0, pending: false, problem: null });
+    expect(view).toMatchObject({ freeItemCount: 1, unansweredCount: 0, isSearching: false, problem: null });
     expect([list.progress, list.uncheckedIds]).toEqual([undefined, undefined]);
     expect(view.summary).toBe('Tue, Jun 10 – Wed, Jun 11\u00a0· 4\u00a0people');
   });
@@ -113,16 +113,19 @@ describe('createSearchContent', () => {
     const pendingTask = { ...createCompleteTask(offer), status: TaskStatus.PENDING };
 
     it('hides the previous results until the first new answer', () => {
-      const runningSearch = createContent({ offer: pendingTask });
+      const runningSearch = createContent({ offerTask: pendingTask });
       expect(runningSearch.list.uncheckedIds).toEqual(new Set(['1', '2', '3']));
       expect(runningSearch.list.free?.size).toBe(0);
       expect(runningSearch.list.orders).toHaveLength(4);
-      expect(runningSearch.view).toMatchObject({ pending: true, free: undefined, unansweredCount: 0 });
+      expect(runningSearch.view).toMatchObject({ isSearching: true, freeItemCount: undefined, unansweredCount: 0 });
       expect(readProgress(runningSearch)).toEqual([byDateTexts.stop, byDateTexts.asking]);
     });
 
     it('shows the results so far and the number of checked items', () => {
-      const runningSearch = createContent({ offer: pendingTask, search: { ...searchFacts, partial: partialOffer } });
+      const runningSearch = createContent({
+        offerTask: pendingTask,
+        progress: { ...searchFacts, partialOffer },
+      });
       expect([...(runningSearch.list.free?.keys() ?? [])]).toEqual(['1']);
       expect(runningSearch.list.uncheckedIds).toEqual(new Set(['3']));
       expect(readProgress(runningSearch)).toEqual([byDateTexts.stop, 'Checked 2 of 3']);
@@ -131,26 +134,32 @@ describe('createSearchContent', () => {
     it('shows a countdown while the service throttles', () => {
       const searchPause = { kind: 'throttled', until: Date.now() + 1e6 } as const;
       const [, progressLine] = readProgress(
-        createContent({ offer: pendingTask, search: { ...searchFacts, partial: partialOffer, pause: searchPause } }),
+        createContent({
+          offerTask: pendingTask,
+          progress: { ...searchFacts, partialOffer, pause: searchPause },
+        }),
       );
       expect(progressLine).toMatch(/^Trying again in \d+ seconds\.$/);
     });
 
     it('keeps its results and offers to continue after a stop', () => {
       const stoppedSearch = createContent({
-        offer: createCompleteTask(partialOffer),
-        search: { ...searchFacts, partial: partialOffer, isStopped: true },
+        offerTask: createCompleteTask(partialOffer),
+        progress: { ...searchFacts, partialOffer, isStopped: true },
       });
       expect([...(stoppedSearch.list.free?.keys() ?? [])]).toEqual(['1']);
       expect(stoppedSearch.list.uncheckedIds).toBeUndefined();
-      expect(stoppedSearch.view).toMatchObject({ pending: false, free: undefined });
+      expect(stoppedSearch.view).toMatchObject({ isSearching: false, freeItemCount: undefined });
       expect(readProgress(stoppedSearch)).toEqual(['Continue', 'Checked 2 of 3']);
     });
 
     it('keeps its results and explains the problem after a failure', () => {
       const error = new ProblemError({ kind: 'offline' });
       const failedTask = { status: TaskStatus.ERROR, value: undefined, error };
-      const { list, view } = createContent({ offer: failedTask, search: { ...searchFacts, partial: partialOffer } });
+      const { list, view } = createContent({
+        offerTask: failedTask,
+        progress: { ...searchFacts, partialOffer },
+      });
       expect([...(list.free?.keys() ?? [])]).toEqual(['1']);
       expect(view.problem).toBeNull();
       expect(list.words?.leftOut(1)).toBe(
@@ -165,25 +174,33 @@ describe('createSearchContent', () => {
       '2 more are unavailable on these dates. We couldn’t check availability for 1 item.',
     );
     expect(createContent().list.words?.leftOut(1)).toBe('We couldn’t check availability for 1 item.');
-    const contentWithoutFreeItems = createContent({ offer: createCompleteTask({ ...offer, free: new Map() }) });
-    expect(contentWithoutFreeItems.view).toMatchObject({ free: 0, unansweredCount: 1 });
+    const contentWithoutFreeItems = createContent({ offerTask: createCompleteTask({ ...offer, free: new Map() }) });
+    expect(contentWithoutFreeItems.view).toMatchObject({ freeItemCount: 0, unansweredCount: 1 });
   });
 
   it('shows the whole list and the selected quantities before a search', () => {
-    const { list, view } = createContent({ dateSearch: null, draft: null, open: true, params: { adults: 3 } });
+    const { list, view } = createContent({
+      dateSearch: null,
+      initialDays: null,
+      isFormOpen: true,
+      params: { adults: 3 },
+    });
     expect([list.progress, list.free]).toEqual([undefined, undefined]);
-    expect(view).toMatchObject({ open: true, summary: '', dateSearch: null, counts: { people: 3 } });
+    expect(view).toMatchObject({ isFormOpen: true, summary: '', initialDays: null, quantities: { people: 3 } });
   });
 
   it('shows the party of the search instead of the selected party', () => {
-    expect(createContent({ params: { adults: 3 } }).view.counts).toEqual({ people: 4 });
-    expect(createContent({ dateSearch: null }).view.counts).toEqual({ people: 2 });
+    expect(createContent({ params: { adults: 3 } }).view.quantities).toEqual({ people: 4 });
+    expect(createContent({ dateSearch: null }).view.quantities).toEqual({ people: 2 });
   });
 
   it('reports a problem only while its search is current', () => {
     const failedTask = { status: TaskStatus.ERROR, value: offer, error: new ProblemError({ kind: 'offline' }) };
-    expect(createContent({ offer: failedTask }).view).toMatchObject({ problem: { kind: 'offline' }, free: undefined });
-    expect(createContent({ offer: failedTask, dateSearch: null }).view.problem).toBeNull();
+    expect(createContent({ offerTask: failedTask }).view).toMatchObject({
+      problem: { kind: 'offline' },
+      freeItemCount: undefined,
+    });
+    expect(createContent({ offerTask: failedTask, dateSearch: null }).view.problem).toBeNull();
   });
 
   describe('nearby dates', () => {
@@ -194,27 +211,27 @@ describe('createSearchContent', () => {
       offer: { ...offer, unansweredIds: [] },
     };
     const createNearContent = (changes: Partial<DateSearchState>) =>
-      createContent({ flex: 2, nearbySearch: searchedOffer, ...changes }).view.near;
+      createContent({ flexDays: 2, nearbySearch: searchedOffer, ...changes }).view.nearbyDays;
 
     it('includes the requested dates, and marks the dates that the list shows', () => {
-      expect(createNearContent({ near: createCompleteTask([nearDays]) })).toEqual([
+      expect(createNearContent({ nearbyTask: createCompleteTask([nearDays]) })).toEqual([
         {
           from: dateSearch.from,
           to: dateSearch.to,
           label: 'Tue, Jun 10 – Wed, Jun 11',
-          free: '1 available',
+          freeItemsText: '1 available',
           isShown: true,
         },
         {
           from: nearDays.from,
           to: nearDays.to,
           label: 'Fri, Jun 13 – Sat, Jun 14',
-          free: '1 available',
+          freeItemsText: '1 available',
           isShown: false,
         },
       ]);
       const contentOfNextDays = createNearContent({
-        near: createCompleteTask([nearDays]),
+        nearbyTask: createCompleteTask([nearDays]),
         dateSearch: { ...dateSearch, from: nearDays.from, to: nearDays.to },
       });
       expect(Array.isArray(contentOfNextDays) && contentOfNextDays.map(({ isShown }) => isShown)).toEqual([
@@ -225,20 +242,22 @@ describe('createSearchContent', () => {
 
     it('omits the requested dates if no item is free on them', () => {
       const offerWithoutItems = { ...searchedOffer, offer: { ...offer, free: new Map() } };
-      expect(createNearContent({ nearbySearch: offerWithoutItems, near: createCompleteTask([nearDays]) })).toHaveLength(
-        1,
-      );
+      expect(
+        createNearContent({ nearbySearch: offerWithoutItems, nearbyTask: createCompleteTask([nearDays]) }),
+      ).toHaveLength(1);
     });
 
     it('reserves a line for nearby dates only if dates are flexible', () => {
       const pendingTask = { ...initialTask, status: TaskStatus.PENDING };
-      expect(createNearContent({ nearbySearch: null, offer: pendingTask })).toBe('looking');
-      expect(createNearContent({ near: pendingTask })).toBe('looking');
-      expect(createNearContent({ near: { ...initialTask, status: TaskStatus.ERROR } })).toEqual([]);
-      expect(createNearContent({ near: createCompleteTask([]) })).toEqual([]);
+      expect(createNearContent({ nearbySearch: null, offerTask: pendingTask })).toBe('looking');
+      expect(createNearContent({ nearbyTask: pendingTask })).toBe('looking');
+      expect(createNearContent({ nearbyTask: { ...initialTask, status: TaskStatus.ERROR } })).toEqual([]);
+      expect(createNearContent({ nearbyTask: createCompleteTask([]) })).toEqual([]);
       expect(createNearContent({ nearbySearch: null })).toEqual([]);
-      expect(createNearContent({ nearbySearch: null, flex: 0 })).toBeNull();
-      expect(createNearContent({ nearbySearch: null, offer: { ...initialTask, status: TaskStatus.ERROR } })).toBeNull();
+      expect(createNearContent({ nearbySearch: null, flexDays: 0 })).toBeNull();
+      expect(
+        createNearContent({ nearbySearch: null, offerTask: { ...initialTask, status: TaskStatus.ERROR } }),
+      ).toBeNull();
     });
 
     it.each([
@@ -265,7 +284,7 @@ describe('createSearchContent', () => {
     const { view } = createContent({
       items: [createTestItem({ unit: 'N' }), createTestItem({ id: '2', simple: true })],
     });
-    expect(view.nights).toBe(true);
+    expect(view.isSoldByNight).toBe(true);
     expect(view.summary).toContain('1\u00a0night');
   });
 });

@@ -66,7 +66,7 @@ async function openBrowsing({ freeOffsets = [0], preset, isOpened = true, isAnsw
   });
   const search = createSearch({ host, getQuoteClient: createQuotes, locale: () => locale, ...lifetime }, isOpened);
   browsingHost.requestUpdate();
-  const getContent = () => search.content(locale);
+  const getContent = () => search.getContent(locale);
   const getSection = () => browsingHost.renderRoot.querySelector('section') ?? expect.fail();
   const searchDates = (offset: number, quantities: Record<string, number> = {}, flex = 0) => {
     dispatchRequest(getSection(), 'dates-ask', {
@@ -82,7 +82,7 @@ async function openBrowsing({ freeOffsets = [0], preset, isOpened = true, isAnsw
     browsingHost.requestUpdate();
   };
   const getNearDays = () => {
-    const days = getContent().view?.near;
+    const days = getContent().view?.nearbyDays;
     return Array.isArray(days) ? (days as readonly NearDaysView[]).map(({ label: words }) => words) : days;
   };
   const getFreeIds = () => [...(getContent().list.free?.keys() ?? [])];
@@ -106,14 +106,14 @@ describe('createSearch', () => {
     const { getContent, requestUrls, search } = await openBrowsing();
     await expect.poll(() => getContent().view?.party?.map(({ label }) => label)).toEqual(['People']);
     expect(requestUrls).toHaveLength(1);
-    expect([search.isActive, getContent().view?.open, getContent().list.free]).toEqual([false, true, undefined]);
+    expect([search.isActive, getContent().view?.isFormOpen, getContent().list.free]).toEqual([false, true, undefined]);
   });
 
   it('lists only free items after a search, and announces their number', async () => {
     const { browsingHost, search, searchDates, getFreeIds, getContent } = await openBrowsing();
     searchDates(0);
     await expect.poll(getFreeIds).toEqual(['1']);
-    expect([search.isActive, getContent().view?.open]).toEqual([true, false]);
+    expect([search.isActive, getContent().view?.isFormOpen]).toEqual([true, false]);
     expect(browsingHost.announcements).toEqual(['1 available']);
     expect(browsingHost.store.state.choice).toMatchObject({ start: '2031-06-10', end: null });
   });
@@ -200,7 +200,7 @@ describe('createSearch', () => {
     dispatchRequest(getSection(), 'dates-clear');
     expect([search.isActive, getContent().view, getContent().list.free]).toEqual([false, undefined, undefined]);
     dispatchRequest(getSection(), 'dates-open');
-    expect(getContent().view?.open).toBe(true);
+    expect(getContent().view?.isFormOpen).toBe(true);
   });
 
   it('clears the dates of a search, but not dates selected later', async () => {
@@ -211,7 +211,7 @@ describe('createSearch', () => {
     dispatchRequest(getSection(), 'dates-clear');
     expect(browsingHost.store.state.choice).toMatchObject({ start: null, end: null });
     dispatchRequest(getSection(), 'dates-open');
-    expect(getContent().view?.dateSearch).toBeNull();
+    expect(getContent().view?.initialDays).toBeNull();
     browsingHost.store.choose({ start: june10, end: june10 });
     dispatchRequest(getSection(), 'dates-clear');
     expect(browsingHost.store.state.choice.start).toBe(june10);

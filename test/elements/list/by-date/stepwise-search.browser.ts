@@ -230,7 +230,7 @@ describe('a search that takes several requests', () => {
       this.announcements.push(text);
     }
     override render() {
-      const { list, view } = this.byDate?.content(locale) ?? {};
+      const { list, view } = this.byDate?.getContent(locale) ?? {};
       return html`<section></section>
         <slipway-items .locale=${locale} .items=${this.items} .dated=${list}
           >${view ? html`<slipway-dates slot="dates" .view=${view}></slipway-dates>` : ''}</slipway-items
