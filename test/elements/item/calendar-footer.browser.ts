@@ -88,7 +88,7 @@ describe('createCalendarFooter', () => {
   it.each([
     ['HERON', ['vailable', 'ot available', 'rices in CAD', 'ithout promo code']],
     ['', ['vailable', 'ot available', 'rices in CAD']],
-  ])('labels the prices “Without promo code” if there is one: %j', (discountCode, entries) => {
+  ])('labels the prices “Without promo code” if a code exists: %j', (discountCode, entries) => {
     const { container } = openFoot({ rates: [createDayRate('2031-06-10', '50.00')], discountCode });
     expect(
       readEntries(container, '.legend li:not(.unused)').map((entryText) => entryText.replace(/^[AN7]/, '')),

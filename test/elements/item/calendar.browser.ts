@@ -158,7 +158,7 @@ describe('<slipway-calendar>: loading', () => {
     expect(new Set(heights)).toEqual(new Set([heights[0]]));
   });
 
-  it('does not take back the focus when the requested month arrives', async () => {
+  it('takes no focus if the guest leaves before the requested month arrives', async () => {
     const calendar = await mountJune();
     findDayButton(calendar, '2031-06-30').focus();
     await pressKeys(calendar, '{ArrowRight}');

@@ -150,7 +150,7 @@ describe('Pricing', () => {
     expect(countRateRequests()).toBe(requestCount + 1);
   });
 
-  describe('Pricing.refusedRequest', () => {
+  describe('refusedRequest', () => {
     test('returns the refused request, or null if the selection is bookable', async () => {
       const { pricing, chooseAdults, venue } = openPricing();
       await chooseAdults(2);
@@ -161,7 +161,7 @@ describe('Pricing', () => {
     });
   });
 
-  describe('Pricing: length rules', () => {
+  describe('length rules', () => {
     const getLastDayFor = (count: number) => addDays(june10, count - 1);
     /** Creates the pricing of an item with a minimum length of two days. The service refuses a single day. */
     async function openItemForTwoDays(availability: Availability = everyDay, isLoadingDays = false) {

@@ -179,7 +179,7 @@ describe('startTimesTemplate: end', () => {
     ).toHaveLength(2);
   });
 
-  it('has an equally large, disabled field until the guest selects a start', () => {
+  it('renders a disabled end field of the final size without a start', () => {
     const findEndField = (choice: Partial<Choice>) => {
       const field = queryOne(
         drawTemplate(createView(halfHourItem, createQuote(morningTimes), choice), [
@@ -198,7 +198,7 @@ describe('startTimesTemplate: end', () => {
     expect(findEndField({})).toEqual({ ...endFieldWithStart, isDisabled: true });
   });
 
-  it.each([320, 358, 640])('fills the width of %d pixels', (width) => {
+  it.each([320, 358, 640])('extends the end field to the edge at %d pixels', (width) => {
     const fieldset = drawTemplate(createView(halfHourItem, createQuote(morningTimes), { startTime: '09:00' }), [
       theme,
       controlStyles,

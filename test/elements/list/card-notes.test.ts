@@ -8,7 +8,7 @@ beforeEach(stubIdleCallback);
 afterEach(() => vi.unstubAllGlobals());
 
 describe('createCardNotes', () => {
-  it('requests nothing until the browser is idle and the list visible', async () => {
+  it('requests nothing until the browser is idle and the list is visible', async () => {
     const { visibility, updateNotes, notes, requestUrls } = createNotes();
     await updateNotes();
     visibility.isListVisible = false;

@@ -18,7 +18,7 @@ import {
 beforeEach(stubIdleCallback);
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the words of a card', () => {
+describe('formatCardNotes', () => {
   it('formats a price with its day', async () => {
     expect(await readKayakNote({})).toMatchObject({ price: '$68.00', when: 'Tue, Jun 10', party: '', soldOut: '' });
   });
@@ -61,7 +61,7 @@ describe('the words of a card', () => {
     return selections;
   }
 
-  it('selects the day of the price, or of the pressed day button', async () => {
+  it('preselects the day of the price, or of the pressed day button', async () => {
     const note = await readKayakNote({});
     expect(note?.selection).toMatchObject({ start: '2031-06-10', end: null });
     expect(pressChips(note).map(({ start, end }) => [start, end])).toEqual([
@@ -79,7 +79,7 @@ describe('the words of a card', () => {
     ]);
   });
 
-  it('keeps days that the guest has selected at an item', async () => {
+  it('preselects no days if the guest has selected days at an item', async () => {
     const { getKayakNote, showCards, host, commit } = createNotes();
     runIdleCallback();
     await showCards('kayak');
@@ -110,7 +110,7 @@ describe('the words of a card', () => {
     expect(pressChips(getKayakNote()).map(({ start }) => start)).toEqual(['2031-06-14', '2031-06-15', '2031-06-16']);
   });
 
-  it('omits a quantity whose label differs between items', async () => {
+  it('keeps only quantities with the same label for all items', async () => {
     const labelsByItem = { kayak: 'Kayaks', yacht: 'Yachts' };
     const items = Object.keys(labelsByItem).map((id) => createTestItem({ id }));
     const parametersOf = (id: string) => [
@@ -123,7 +123,7 @@ describe('the words of a card', () => {
     expect(keepSharedQuantities({ p0: 2, p1: 3, other: 4 })).toEqual({ p1: 3, other: 4 });
   });
 
-  it('gives a card no preset days if the cart already has days', async () => {
+  it('preselects no days if the cart already has days', async () => {
     const { getKayakNote, showCards, commit } = createNotes();
     runIdleCallback();
     await showCards('kayak');

@@ -21,7 +21,7 @@ import {
   readLines,
 } from './items-stage.ts';
 
-describe('cards', () => {
+describe('the cards of <slipway-items>', () => {
   const note = { price: '$68', when: 'Sat, Jun 14', party: '2 × Erwachsene', soldOut: '' };
   const createNotes = (changes: Partial<CardNote> = {}) => new Map([['0', { ...note, ...changes }]]);
   const PIXEL_URL = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
@@ -202,7 +202,7 @@ describe('cards', () => {
     expect(getRequestDetails(items, 'item-choose')).toEqual([{ itemId: '0', start: june14, end: null }]);
   });
 
-  test('opens the item with the day of the pressed chip', async () => {
+  test('opens the item with the day of the pressed day chip', async () => {
     const items = await mountItems(createItems(1), { priced: true, notes: createNotes({ chips: createChips }) });
     const chip = queryOne(items, "[part='day-chip']");
     const { left, top, width, height } = chip.getBoundingClientRect();
@@ -214,7 +214,7 @@ describe('cards', () => {
     expect(await findAccessibilityIssues()).toEqual([]);
   });
 
-  test.each([16, 32])('reserves the height of the chips at a font of %d pixels', async (size) => {
+  test.each([16, 32])('reserves the height of day chips at a font of %d pixels', async (size) => {
     document.documentElement.style.fontSize = document.body.style.fontSize = `${size}px`;
     const items = await mountItems(createItems(1), { priced: true });
     const height = queryOne(items, "[part='item']").offsetHeight;
@@ -244,7 +244,7 @@ describe('cards', () => {
     expect(queryAll(items, '[part=picture] [part=sold-out]').map((element) => element.innerText)).toEqual(['Sold out']);
   });
 
-  test('renders a new picture instead of reusing a different card’s', async () => {
+  test('renders a new picture element if a card shows a different item', async () => {
     const createPicture = (name: string) => ({
       src: `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"><title>${name}</title></svg>`,
       title: '',

@@ -8,7 +8,7 @@ import { queryAll, getRequestDetails, findAccessibilityIssues, findControl, quer
 import { english } from '../../i18n/english.ts';
 import { locale, readNames, createItems, unansweredSearch, mountItems, searchItems } from './items-stage.ts';
 
-describe('by date', () => {
+describe('<slipway-items>: results of a date search', () => {
   const createFreeCard = (amount: number, price = `$${amount}.00`) => ({
     price,
     party: '2 × Adults',
@@ -110,7 +110,7 @@ describe('by date', () => {
     uncheckedIds: new Set(createItems(9).flatMap(({ id }) => (checkedIds.includes(id) ? [] : [id]))),
   });
 
-  test('shows results in order without moving earlier ones', async () => {
+  test('appends new results in order without moving earlier results', async () => {
     const items = await mountItems(createItems(9), {
       priced: true,
       dated: createSearchAfter(['0', '1', '3'], ['1', '3']),

@@ -47,7 +47,7 @@ describe('dayListsTemplate', () => {
     expect(selections).toEqual([{ start: '2031-06-15', end: '2031-06-17' }]);
   });
 
-  it('distinguishes too few free days in a row from taken days', () => {
+  it('distinguishes free days of a too short gap from taken days', () => {
     const { rowTexts } = openList({ fixedLength: 3 });
     expect(rowTexts.slice(0, 3)).toEqual([
       'Sun, Jun 1 – Mon, Jun 9: past date',
@@ -61,7 +61,7 @@ describe('dayListsTemplate', () => {
     expect(queryAll(list, '[aria-pressed=true]').map((element) => element.innerText.trim())).toEqual(['Mon, Jun 16']);
   });
 
-  it('shows a note after a free day, or as its state', () => {
+  it('shows a note next to a free day, or as another day’s state', () => {
     const notes: DayNotes = new Map([
       [toDay('2031-06-11'), { cellText: '$45', words: '$45.00, only 2 left', partNames: 'low' }],
       [toDay('2031-06-12'), { cellText: 'full', words: 'full', partNames: 'full' }],

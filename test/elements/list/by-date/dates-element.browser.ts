@@ -229,7 +229,7 @@ describe('the form of <slipway-dates>', () => {
   });
 });
 
-describe('the answer of <slipway-dates>', () => {
+describe('the result of <slipway-dates>', () => {
   it('shows the summary of the search, with buttons to edit and clear', async () => {
     const leaf = await mountDates(answeredView);
     expect(queryOne(leaf, "[part='when']").textContent).toBe(answeredView.summary);

@@ -95,7 +95,7 @@ describe('formatDateSearch', () => {
   });
 });
 
-describe('the party in words', () => {
+describe('formatted party', () => {
   const children = createParameter({ id: 'children', label: 'Children' });
   const guests = createParameter({ id: 'guests', label: 'People on board' });
   const yachts = createParameter({ id: 'boats', label: 'Yachts' });
@@ -198,7 +198,7 @@ describe('createPriceOrders', () => {
     for (const { compare } of createPriceOrders(free, searchText)) expect([...items].sort(compare)).toEqual(items);
   });
 
-  it('returns orders that are the reverse of each other', () => {
+  it('returns reversed orders if all items have different prices', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(10_000), { maxLength: 12 }), (amounts) => {
         const [lowestFirst = [], highestFirst = []] = sortAmounts(...amounts);

@@ -127,7 +127,7 @@ describe('createSearch', () => {
     expect(browsingHost.store.state.choice.params).toEqual({ adults: 4 });
   });
 
-  it('retries a failed search when the guest asks', async () => {
+  it('repeats the requests of a failed search on retry', async () => {
     const { requestUrls, searchDates, getFreeIds, search, getContent, service } = await openBrowsing({
       isOpened: false,
       isAnswered: false,
@@ -227,7 +227,7 @@ describe('createSearch', () => {
     );
   });
 
-  it('returns the same content until something changes', async () => {
+  it('returns the same content object until its inputs change', async () => {
     const { getContent, searchDates, getFreeIds } = await openBrowsing();
     searchDates(0);
     await expect.poll(getFreeIds).toEqual(['1']);
