@@ -70,7 +70,7 @@ class ToolsController implements ReactiveController {
   readonly #element: ElementWithTools;
   /** The visit that the tools belong to; undefined without tools. A different account has a different visit. */
   #registeredVisit: VisitAccess | undefined;
-  /** Aborts to remove the registered tools. */
+  /** Its signal removes the registered tools. */
   #toolsAbort: AbortController | undefined;
 
   constructor(element: ElementWithTools) {

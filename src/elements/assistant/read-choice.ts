@@ -1,6 +1,6 @@
 /**
  * Reads the input of the assistant's tools, and defines the JSON Schemas of that input. The input may have any content.
- * For invalid input, it throws an error with a sentence that names the fault. It sends no requests.
+ * For invalid input, the functions throw an error with a sentence that names the fault. This module sends no requests.
  */
 import type { Item } from '../../api/types.ts';
 import { readTime } from '../../values/dates/clock.ts';

@@ -63,7 +63,7 @@ interface PriceToolDependencies extends Omit<FindToolDependencies, 'client'> {
 
 interface AddToolDependencies extends PriceToolDependencies {
   flow: Pick<Flow, 'add' | 'state'>;
-  /** Returns true while the element with the cart is on the page. */
+  /** Returns true while the booking element is on the page and shows the visit of these tools. */
   isOffered: () => boolean;
 }
 

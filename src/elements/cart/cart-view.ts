@@ -70,7 +70,7 @@ export class CartView {
   }
 
   /**
-   * Returns the summary with the price and the buttons of the line that the guest edits. Returns it unchanged if the
+   * Returns the summary with the price and the buttons of the line that the guest edits. Returns `view` unchanged if the
    * guest edits no line.
    */
   adapt<View extends LineEditSummary>(view: View, quoteRequest: QuoteRequest | null, addOnNames?: AddOnNames): View {

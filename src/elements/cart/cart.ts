@@ -198,7 +198,7 @@ export class SlipwayCart extends StepElement {
   ];
 }
 
-/** Returns the loaded class, because the cart and the discount field are in the same lazy module. */
+/** Resolves to the class of the discount field without a request, because this lazy module already contains the class. */
 const getLoadedDiscountCode = () => Promise.resolve({ SlipwayCode });
 
 declare global {

@@ -90,8 +90,8 @@ export class SlipwayCode extends LeafElement {
   }
 
   /**
-   * Applies the typed code if it differs from the code in use and from the last applied code. Returns true if it does;
-   * otherwise false.
+   * Applies the typed code if it differs from the code in use and from the last applied code. Returns true if it differs
+   * from both; otherwise false.
    */
   applyTyped(): boolean {
     const typedCode = this.#typedCode;

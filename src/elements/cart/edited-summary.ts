@@ -64,6 +64,8 @@ export function adaptSummary<View extends LineEditSummary>(
       primary: { ...leave, label: saveLabel, run: saveLine },
     };
   }
+  // The primary button adds the item only if the summary has a second button. Otherwise it has a different task, such as
+  // to lead to a missing input.
   const saveAction: ButtonAction | undefined = view.secondary &&
     view.primary && {
       ...view.primary,

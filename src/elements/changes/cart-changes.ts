@@ -1,7 +1,7 @@
 /**
  * Defines the panel that shows how each line of the cart has changed. Its buttons repair a line or accept all changes.
- * It renders a reconciliation, which has the differences between the old and the new cart. It dispatches the guest's
- * answers. `flow/reconcile` finds the differences and applies the answers.
+ * The panel renders a reconciliation, which has the differences between the old and the new cart. The panel also
+ * dispatches the guest's answers. `flow/reconcile` finds the differences and applies the answers.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Item, QuoteRequest } from '../../api/types.ts';
@@ -89,8 +89,8 @@ export class SlipwayCartChanges extends StepElement {
           ? `[part~='difference']:nth-of-type(${String(this.#answeredIndex + 1)}) .name`
           : 'h2',
       );
-    // If the heading never had the focus, screen readers have not read the panel, so this announces the summary.
-    // Otherwise it focuses the heading again, so that screen readers read the new text.
+    // If the heading never had the focus, screen readers have not read the panel. The live region then announces the
+    // summary. Otherwise the heading gets the focus again, so that screen readers read the new text.
     else if (!this.#hasHeadingHadFocus)
       dispatchRequest(this, 'live-region-say', { words: this.#getSummaryText(this.reconciliation) });
     else if (this.matches(':focus-within')) this.focusOn('h2');

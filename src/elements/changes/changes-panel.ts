@@ -37,8 +37,8 @@ export function createChangesPanel(
   defineElements({ 'slipway-healing': SlipwayCartChanges });
   const nearbyDaysTask = attach(
     new Task(host, {
-      // Compares the content of the requests, because each repair of a line creates new request objects. Otherwise it
-      // would start a new search for all lines.
+      // Compares the content of the requests. Each repair of a line creates new request objects, which would otherwise
+      // start a new search for all lines.
       args: () => getRequestsWithDays(),
       argsEqual: (previousRequests, nextRequests) =>
         isEqualData(previousRequests.map(getQuoteKey), nextRequests.map(getQuoteKey)),
@@ -54,6 +54,7 @@ export function createChangesPanel(
     }),
   );
 
+  /** Returns the quote request of each difference that nearby days can solve, and null for the other differences. */
   function getRequestsWithDays(): readonly Difference['quoteRequest'][] {
     return (
       flow.state.reconciliation?.differences.map((difference) =>

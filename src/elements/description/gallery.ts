@@ -55,8 +55,8 @@ export function createGallery({ host, locale: getLocale, signal }: GalleryDepend
   function onScroll({ currentTarget }: Event): void {
     const strip = currentTarget as HTMLElement;
     const nextPictureIndex = Math.round(Math.abs(strip.scrollLeft) / Math.max(1, strip.clientWidth));
-    // Ignores the scroll position while the larger view is open: its buttons select the picture. When the larger view
-    // closes, the strip scrolls to that picture.
+    // Ignores the scroll position while the larger view is open, because the buttons of that view select the picture.
+    // When the larger view closes, the strip scrolls to that picture.
     if (nextPictureIndex !== pictureIndex && !largerView?.isOpen) showPicture(nextPictureIndex);
   }
 

@@ -1,5 +1,5 @@
 /**
- * Owns the venue's text about the open item. It loads after the first paint. The name and the pictures are in
+ * Owns the venue's text about the open item. This module loads after the first paint. The name and the pictures are in
  * `item-head.ts`, because they belong to the first paint.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
@@ -33,8 +33,8 @@ export const itemDescriptionStyles = css`
     gap: 8px;
     max-inline-size: 65ch;
   }
-  /* Hides the content below the parameters until they load. Their descriptions may change their height, and the content
-     would move. */
+  /* Hides the content below the parameters until the parameters load. Their descriptions may need more height, which
+     would move that content. */
   slipway-parameters.pending ~ * {
     visibility: hidden;
   }

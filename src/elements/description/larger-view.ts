@@ -56,7 +56,7 @@ export function createLargerView(host: Host, onClose: () => void) {
       await host.updateComplete;
       findElement<HTMLDialogElement>('.larger:not([open])')?.showModal();
     },
-    /** Marks the view as closed. Requests no update, because the element calls this while it renders. */
+    /** Marks the view as closed. Requests no update, because the gallery calls this function during a render. */
     close(): void {
       isOpen = false;
     },
