@@ -92,7 +92,7 @@ class ToolsController implements ReactiveController {
     this.#toolsAbort = new AbortController();
     const { signal } = this.#toolsAbort;
     registerTools(
-      createAssistantTools({ ...collectToolDependencies(this.#element, visit), isOffered: () => !signal.aborted }),
+      createAssistantTools({ ...collectToolDependencies(this.#element, visit), isOnPage: () => !signal.aborted }),
       signal,
     );
   }
@@ -105,14 +105,14 @@ class ToolsController implements ReactiveController {
 
 function collectToolDependencies(
   element: ElementWithTools,
-  { flow, client, currency, offers }: VisitAccess,
-): Omit<AssistantDependencies, 'isOffered'> {
+  { flow, client, currency, loadOfferSearch }: VisitAccess,
+): Omit<AssistantDependencies, 'isOnPage'> {
   const { today } = element;
   return {
     flow,
     client,
     currency,
-    offers,
+    loadOfferSearch,
     items: () => element.items ?? [],
     // While the element has no current date, uses the date at the registration of the tools.
     today: () => element.today ?? (today as Day),

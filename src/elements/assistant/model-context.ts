@@ -35,13 +35,13 @@ function findModelContext(): ModelContext | undefined {
 
 function registerTool(
   context: ModelContext,
-  { description, inputSchema, readOnly, ...tool }: Tool,
+  { description, inputSchema, isReadOnly, ...tool }: Tool,
   signal: AbortSignal,
 ): void {
   const name = claimToolName(tool.name);
   const releaseToolName = () => void registeredToolNames.delete(name);
   // Results contain the venue's texts, which the assistant must not follow as instructions.
-  const toolAnnotations = { readOnlyHint: readOnly, untrustedContentHint: true };
+  const toolAnnotations = { readOnlyHint: isReadOnly, untrustedContentHint: true };
   // Checks the signal, because an assistant may call a tool after its removal.
   const executeTool = async (toolInput: object) =>
     toToolResult(

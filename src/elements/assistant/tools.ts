@@ -35,7 +35,7 @@ export interface Tool {
   description: string;
   inputSchema: ToolInputSchema;
   /** True if the tool changes nothing in the page or at the service. */
-  readOnly: boolean;
+  isReadOnly: boolean;
   /**
    * Runs the tool.
    * @param input an object from the assistant, with any content
@@ -46,7 +46,7 @@ export interface Tool {
 
 /** Loads the functions that find free items on given days. They are part of the lazy module of the date search. */
 export interface OfferLoader {
-  offers: () => Promise<{ getItemDays: typeof getItemDays; findOffer: typeof findOffer }>;
+  loadOfferSearch: () => Promise<{ getItemDays: typeof getItemDays; findOffer: typeof findOffer }>;
 }
 
 interface FindToolDependencies extends SelectionReaderDependencies, OfferLoader {
@@ -64,7 +64,7 @@ interface PriceToolDependencies extends Omit<FindToolDependencies, 'client'> {
 interface AddToolDependencies extends PriceToolDependencies {
   flow: Pick<Flow, 'add' | 'state'>;
   /** Returns true while the booking element is on the page and shows the visit of these tools. */
-  isOffered: () => boolean;
+  isOnPage: () => boolean;
 }
 
 export type AssistantDependencies = FindToolDependencies & Omit<AddToolDependencies, 'client'>;
@@ -115,7 +115,7 @@ function createFindTool(dependencies: FindToolDependencies): Tool {
       },
       required: [],
     },
-    readOnly: true,
+    isReadOnly: true,
     run: (input) => findMatchingItems(input, dependencies),
   };
 }
@@ -143,7 +143,7 @@ async function findOfferForItems(
     params: quantities,
     discountCode: dependencies.discountCode(),
   };
-  const { findOffer } = await dependencies.offers();
+  const { findOffer } = await dependencies.loadOfferSearch();
   return findOffer(dependencies.client, items, searchQuery);
 }
 
@@ -198,7 +198,7 @@ function createPriceTool(dependencies: PriceToolDependencies): Tool {
       'cart may add (taxes, extras), and what can be chosen: quantities, and times of what is sold by time. ' +
       'Holds nothing and changes nothing.',
     inputSchema: choiceSchema,
-    readOnly: true,
+    isReadOnly: true,
     run: async (input) => describePrice(await requestPrice(input, dependencies), dependencies.currency()),
   };
 }
@@ -208,7 +208,7 @@ function createPriceTool(dependencies: PriceToolDependencies): Tool {
  * answer.
  */
 async function requestPrice(input: ToolInput, dependencies: PriceToolDependencies): Promise<PriceResult> {
-  const { item, choice } = readToolSelection(input, dependencies, (await dependencies.offers()).getItemDays);
+  const { item, choice } = readToolSelection(input, dependencies, (await dependencies.loadOfferSearch()).getItemDays);
   const selection = { ...choice, discountCode: dependencies.discountCode() };
   // Requests the first quote without a time, so that it contains the item's parameters and all times of the day.
   const { startTime: _start, endTime: _end, ...withoutTimes } = selection;
@@ -292,7 +292,7 @@ function createAddTool(dependencies: AddToolDependencies): Tool {
       'the places for a while. It does not book: only the guest can, with the button in the page, and no ' +
       'tool does it for them. Ask the guest before you call it.',
     inputSchema: choiceSchema,
-    readOnly: false,
+    isReadOnly: false,
     run: (input) => addItemToCart(input, dependencies),
   };
 }
@@ -327,8 +327,8 @@ async function addItemToCart(input: ToolInput, dependencies: AddToolDependencies
 const CART_CHANGED_MESSAGE = 'The cart has changed. Ask the guest to look at it in the page, and what is in it.';
 
 /** Throws a `ToolInputError` if the visit does not allow a new line at present. */
-function assertAddingAllowed({ flow, isOffered }: Pick<AddToolDependencies, 'flow' | 'isOffered'>): void {
-  if (!isOffered()) throw new ToolInputError('Not now: this venue is not on the page any more. Nothing was added.');
+function assertAddingAllowed({ flow, isOnPage }: Pick<AddToolDependencies, 'flow' | 'isOnPage'>): void {
+  if (!isOnPage()) throw new ToolInputError('Not now: this venue is not on the page any more. Nothing was added.');
   if (!can(flow.state, 'add'))
     throw new ToolInputError('Not now: the page waits for an answer, or for the guest. Nothing was added.');
 }

@@ -32,7 +32,7 @@ export class CartLoader {
     this.#dependencies = dependencies;
     const { observe } = dependencies;
     observe('publish', (state, previousState) => {
-      if (state.step === 'cart' && previousState.step !== 'cart') this.#showCart();
+      if (state.step === 'cart' && previousState.step !== 'cart') this.#loadCartForStep();
       else if (state.removed ?? state.elsewhere ?? state.busy === 'elsewhere')
         void this.#loadCart().catch(() => undefined);
     });
@@ -42,12 +42,12 @@ export class CartLoader {
    * Loads the cart for the step `cart`. Reports a problem if the module fails to load, because the step would otherwise
    * stay empty.
    */
-  #showCart(): void {
+  #loadCartForStep(): void {
     void this.#loadCart().catch((error: unknown) => this.#dependencies.flow.reportProblem(problemOf(error)));
   }
 
   /** Opens a line of the cart for editing. */
-  edit(lineId: string): void {
+  editLine(lineId: string): void {
     const { flow } = this.#dependencies;
     void this.#loadCart().then(
       () => flow.edit(lineId),

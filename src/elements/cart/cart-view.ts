@@ -50,7 +50,7 @@ export class CartView {
    * Renders the bar above the step: a notice that a different tab books the cart, or the name of the line that the
    * guest edits.
    */
-  above(): TemplateResult | typeof nothing {
+  renderBarAboveStep(): TemplateResult | typeof nothing {
     const { step, choice, busy } = this.#flow.state;
     const otherTabMessage = this.#getOtherTabMessage(this.#flow.state);
     if (otherTabMessage) return html`<p class="changing" part="notice">${otherTabMessage}</p>`;
@@ -73,22 +73,26 @@ export class CartView {
    * Returns the summary with the price and the buttons of the line that the guest edits. Returns `view` unchanged if the
    * guest edits no line.
    */
-  adapt<View extends LineEditSummary>(view: View, quoteRequest: QuoteRequest | null, addOnNames?: AddOnNames): View {
+  adaptSummary<View extends LineEditSummary>(
+    view: View,
+    quoteRequest: QuoteRequest | null,
+    addOnNames?: AddOnNames,
+  ): View {
     const { choice, quoteRequests, session, busy } = this.#flow.state;
     const { lineId } = choice;
     if (lineId === undefined) return view;
     return adaptSummary(view, quoteRequest, {
-      ownRequest: quoteRequests[lineId],
+      lineRequest: quoteRequests[lineId],
       line: session?.lines.find(({ id }) => id === lineId),
       isSaving: busy === 'save',
-      text: this.#messages,
-      leave: { label: this.#leaveButtonLabel, run: this.#leaveEdit, isBusy: busy !== null },
+      messages: this.#messages,
+      leaveAction: { label: this.#leaveButtonLabel, run: this.#leaveEdit, isBusy: busy !== null },
       onSave: (slip, request) => void this.#flow.save(slip, request, addOnNames, this.#stepAfterEdit),
     });
   }
 
   /** Renders the cart. After a removal, adds a note about the removed line, with a button that undoes the removal. */
-  cart({ locale, session, periods, pictures, items, editable }: CartProperties): TemplateResult {
+  renderCart({ locale, session, periods, pictures, items, editable }: CartProperties): TemplateResult {
     const { state } = this.#flow;
     return html`<slipway-cart
       part="cart"

@@ -141,7 +141,7 @@ export class SlipwayCart extends StepElement {
           </button>
           ${this.#renderContinueButton(cartMessages.continue, '')}
         </div>
-        ${discountFieldTemplate(getLoadedDiscountCode, locale, this.code, this.busy, this.code ? { discount: this.saved } : undefined, this.refusal)}
+        ${discountFieldTemplate(getDiscountCodeModule, locale, this.code, this.busy, this.code ? { discount: this.saved } : undefined, this.refusal)}
         <p class="small muted" part="held">${cartMessages.held}</p>
       </div>
     </div>`;
@@ -199,7 +199,7 @@ export class SlipwayCart extends StepElement {
 }
 
 /** Resolves to the class of the discount field without a request, because this lazy module already contains the class. */
-const getLoadedDiscountCode = () => Promise.resolve({ SlipwayCode });
+const getDiscountCodeModule = () => Promise.resolve({ SlipwayCode });
 
 declare global {
   interface HTMLElementTagNameMap {

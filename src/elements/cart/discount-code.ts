@@ -93,7 +93,7 @@ export class SlipwayCode extends LeafElement {
    * Applies the typed code if it differs from the code in use and from the last applied code. Returns true if it differs
    * from both; otherwise false.
    */
-  applyTyped(): boolean {
+  applyTypedCode(): boolean {
     const typedCode = this.#typedCode;
     if (typedCode === this.code || typedCode === this.#lastAppliedCode) return false;
     this.#applyCode();

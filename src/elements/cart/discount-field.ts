@@ -16,7 +16,7 @@ type DiscountCodeLoader = () => Promise<Pick<typeof discountModule, 'SlipwayCode
  *
  * @param loadDiscountCode loads the class of the field's element
  * @param code the code in use; `''` for none
- * @param quote the effect of the code on the selection or the cart; undefined if unknown
+ * @param codeEffect the effect of the code on the selection or the cart; undefined if unknown
  * @param refusalText the reason why the service refused the last code; `''` without a refusal
  * @param isShared true if the selection shares the code with the cart
  */
@@ -25,7 +25,7 @@ export function discountFieldTemplate(
   locale: Locale,
   code: string,
   isBusy: boolean,
-  quote?: discountModule.DiscountCodeEffect,
+  codeEffect?: discountModule.DiscountCodeEffect,
   refusalText = '',
   isShared = false,
 ): TemplateResult {
@@ -39,7 +39,7 @@ export function discountFieldTemplate(
     <slipway-code
       .locale=${locale}
       .code=${code}
-      .quote=${quote}
+      .quote=${codeEffect}
       .refusal=${refusalText}
       ?busy=${isBusy}
       .isShared=${isShared}
@@ -54,7 +54,7 @@ export function discountFieldTemplate(
  * @param root the shadow root that contains the field
  */
 export function applyTypedCode(root: ParentNode): boolean {
-  return root.querySelector<discountModule.SlipwayCode>('slipway-code')?.applyTyped?.() ?? false;
+  return root.querySelector<discountModule.SlipwayCode>('slipway-code')?.applyTypedCode?.() ?? false;
 }
 
 function handleDisclosureToggle({ currentTarget }: Event, loadDiscountCode: DiscountCodeLoader): void {

@@ -30,15 +30,15 @@ export interface LineEditSummary {
 /** The line that the guest edits, and the buttons of its summary. */
 export interface EditedLineOptions {
   /** The quote request of the line; undefined if unknown. */
-  ownRequest: QuoteRequest | undefined;
+  lineRequest: QuoteRequest | undefined;
   line: SessionLine | undefined;
   isSaving: boolean;
-  text: Messages['lineEdit'];
+  messages: Messages['lineEdit'];
   /**
    * The button that leads back to the step from which the guest opened the line. It replaces the save button if nothing
    * has changed.
    */
-  leave: ButtonAction;
+  leaveAction: ButtonAction;
   onSave: (slip: string, lineRequest: QuoteRequest) => void;
 }
 
@@ -46,22 +46,26 @@ export interface EditedLineOptions {
 export function adaptSummary<View extends LineEditSummary>(
   view: View,
   quoteRequest: QuoteRequest | null,
-  { ownRequest, line, isSaving, text, leave, onSave }: EditedLineOptions,
+  { lineRequest, line, isSaving, messages, leaveAction, onSave }: EditedLineOptions,
 ): View {
   const { quote } = view;
   const editSummary = { ...view, secondary: undefined, isEdit: true };
-  const saveLabel = isSaving ? text.saving : text.save;
-  if (quoteRequest && ownRequest && line && getQuoteKey(quoteRequest) === getQuoteKey(ownRequest)) {
+  const saveLabel = isSaving ? messages.saving : messages.save;
+  if (quoteRequest && lineRequest && line && getQuoteKey(quoteRequest) === getQuoteKey(lineRequest)) {
     const { addOns = [] } = quoteRequest;
     if (hasExactAddOns(line, addOns))
-      return { ...editSummary, ...summarizeUnchangedLine(view, ownRequest, line, [text.unchanged]), primary: leave };
+      return {
+        ...editSummary,
+        ...summarizeUnchangedLine(view, lineRequest, line, [messages.unchanged]),
+        primary: leaveAction,
+      };
     // Saves with the line's own SLIP (booking token). A new quote for the same selection might be a refusal, because
     // this line may hold the last free places.
-    const saveLine = () => onSave(line.slip, { ...ownRequest, addOns });
+    const saveLine = () => onSave(line.slip, { ...lineRequest, addOns });
     return {
       ...editSummary,
-      ...summarizeUnchangedLine(view, ownRequest, line, []),
-      primary: { ...leave, label: saveLabel, run: saveLine },
+      ...summarizeUnchangedLine(view, lineRequest, line, []),
+      primary: { ...leaveAction, label: saveLabel, run: saveLine },
     };
   }
   // The primary button adds the item only if the summary has a second button. Otherwise it has a different task, such as

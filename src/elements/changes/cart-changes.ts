@@ -134,9 +134,9 @@ export class SlipwayCartChanges extends StepElement {
     return {
       items,
       locale,
-      text: messages,
+      messages,
       busy,
-      days: this.free && (this.free.get(index) ?? []),
+      nearbyDays: this.free && (this.free.get(index) ?? []),
       onAnswer: (answer) => this.#requestRepair(index, answer),
     };
   }

@@ -39,7 +39,7 @@ export function createChangesPanel(
     new Task(host, {
       // Compares the content of the requests. Each repair of a line creates new request objects, which would otherwise
       // start a new search for all lines.
-      args: () => getRequestsWithDays(),
+      args: () => listReplaceableRequests(),
       argsEqual: (previousRequests, nextRequests) =>
         isEqualData(previousRequests.map(getQuoteKey), nextRequests.map(getQuoteKey)),
       task: async (quoteRequests, { signal }) => {
@@ -55,7 +55,7 @@ export function createChangesPanel(
   );
 
   /** Returns the quote request of each difference that nearby days can solve, and null for the other differences. */
-  function getRequestsWithDays(): readonly Difference['quoteRequest'][] {
+  function listReplaceableRequests(): readonly Difference['quoteRequest'][] {
     return (
       flow.state.reconciliation?.differences.map((difference) =>
         canReplaceByOtherDays(difference) ? difference.quoteRequest : null,

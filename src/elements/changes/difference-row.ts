@@ -16,10 +16,10 @@ import { createDifferenceView, type DifferenceView } from './difference-view.ts'
 export interface DifferenceContext {
   items: readonly Item[];
   locale: Locale;
-  text: Messages['cartChanges'];
+  messages: Messages['cartChanges'];
   busy: boolean;
   /** Nearby free days; null while the search for these days runs. */
-  days: readonly FreeDay[] | null;
+  nearbyDays: readonly FreeDay[] | null;
   /** Receives the guest's answer: the quote request that replaces the line, or `'remove'`. */
   onAnswer: (answer: QuoteRequest | 'remove') => void;
 }
@@ -27,14 +27,14 @@ export interface DifferenceContext {
 export function differenceTemplate(difference: Difference, context: DifferenceContext): TemplateResult {
   const { kind, before, now } = difference;
   const view = createDifferenceView(difference, context.items, context.locale);
-  const { name, when, state } = view;
+  const { name, when, stateText } = view;
   return html`<li part="difference ${kind}" class=${kind}>
     <div class="row">
       <strong class="name" part="name" tabindex="-1">${accountTextTemplate(name, context.locale.accountLang)}</strong>
       ${before || now ? pricesTemplate(before, now, context.locale) : nothing}
     </div>
     ${when ? html`<p class="muted" part="when" translate="no">${when}</p>` : nothing}
-    ${state ? html`<p class="state" part="state">${state}</p>` : nothing}
+    ${stateText ? html`<p class="state" part="state">${stateText}</p>` : nothing}
     ${view.canReplace ? replacementsTemplate(difference, view, context) : nothing}
     ${view.canRemove ? removeButtonTemplate(name, context) : nothing}
   </li>`;
@@ -73,20 +73,20 @@ function pricesTemplate(previousPrice: string, currentPrice: string, locale: Loc
 /** Renders the possible replacements of an unavailable line: a smaller quantity, and nearby days. */
 function replacementsTemplate(
   { left }: Difference,
-  { name, fewer, hasDays }: DifferenceView,
+  { name, requestWithFewerPlaces, hasDays }: DifferenceView,
   context: DifferenceContext,
 ): TemplateResult {
-  const { text, busy, days, onAnswer } = context;
-  const reduceQuantityButton = fewer
-    ? html`<button type="button" part="take" aria-disabled=${busy} @click=${() => onAnswer(fewer)}>
-        ${textTemplate(text.take(left))}
+  const { messages, busy, nearbyDays, onAnswer } = context;
+  const reduceQuantityButton = requestWithFewerPlaces
+    ? html`<button type="button" part="take" aria-disabled=${busy} @click=${() => onAnswer(requestWithFewerPlaces)}>
+        ${textTemplate(messages.take(left))}
       </button>`
     : nothing;
-  const searchResultMessage = days && (days.length > 0 ? text.free : text.none);
+  const searchResultMessage = nearbyDays && (nearbyDays.length > 0 ? messages.free : messages.none);
   return html`<div class="instead" role="group" aria-label=${name}>
     ${reduceQuantityButton}
-    ${hasDays ? html`<p class="muted" part="free">${searchResultMessage ?? text.looking}</p>` : nothing}
-    ${hasDays && days?.length ? freeDaysTemplate(days, context) : nothing}
+    ${hasDays ? html`<p class="muted" part="free">${searchResultMessage ?? messages.looking}</p>` : nothing}
+    ${hasDays && nearbyDays?.length ? freeDaysTemplate(nearbyDays, context) : nothing}
   </div>`;
 }
 

@@ -16,13 +16,13 @@ export interface DifferenceView {
   /** The formatted days; `''` for an item without days. */
   when: string;
   /** The change as text; `''` if the two prices already show the change. */
-  state: string;
+  stateText: string;
   /** True if the guest can replace the line with nearby days or a smaller quantity. */
   canReplace: boolean;
   /** True if the line costs more now and the guest can remove it. */
   canRemove: boolean;
   /** The line's quote request with the quantity that is still free; null if no such request is possible. */
-  fewer: QuoteRequest | null;
+  requestWithFewerPlaces: QuoteRequest | null;
   /** True if the item has days, so that nearby days can replace the line. */
   hasDays: boolean;
 }
@@ -39,10 +39,10 @@ export function createDifferenceView(difference: Difference, items: readonly Ite
   return {
     name: namesOfTotals[kind] ?? (difference.name || (item?.name ?? '')),
     when: isItemWithDays ? formatPeriod({ ...quoteRequest, unit: item.unit }, locale) : '',
-    state: describeDifference(difference, locale),
+    stateText: describeDifference(difference, locale),
     canReplace: open && isLineUnavailable(difference) && (isItemWithDays || requestWithFewerPlaces !== null),
     canRemove: open && kind === 'dearer' && lineId !== null,
-    fewer: requestWithFewerPlaces,
+    requestWithFewerPlaces,
     hasDays: isItemWithDays,
   };
 }

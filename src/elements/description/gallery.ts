@@ -91,7 +91,7 @@ export function createGallery({ host, locale: getLocale, signal }: GalleryDepend
     const { pictures } = item;
     return {
       controls: html`${stripControlsTemplate(pictures, pictureIndex, locale, scrollToPicture, () => void enlargePicture(pictureIndex))}
-      ${largerView?.view({ pictures, index: pictureIndex, locale, turns: turnButtonsTemplate(pictures, pictureIndex, locale, showPicture), show: showPicture })}`,
+      ${largerView?.template({ pictures, pictureIndex, locale, turnButtons: turnButtonsTemplate(pictures, pictureIndex, locale, showPicture), showPicture })}`,
       onScroll,
     };
   };

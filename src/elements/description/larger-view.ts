@@ -12,12 +12,12 @@ import { getReadingStep } from '../shared/text-direction.ts';
 interface LargerPictureView {
   pictures: Item['pictures'];
   /** Index of the visible picture. */
-  index: number;
+  pictureIndex: number;
   locale: Locale;
   /** The buttons to the previous and next picture. */
-  turns: TemplateResult | typeof nothing;
+  turnButtons: TemplateResult | typeof nothing;
   /** Shows the picture with this index. */
-  show: (pictureIndex: number) => void;
+  showPicture: (pictureIndex: number) => void;
 }
 
 export type LargerView = ReturnType<typeof createLargerView>;
@@ -60,7 +60,7 @@ export function createLargerView(host: Host, onClose: () => void) {
     close(): void {
       isOpen = false;
     },
-    view: (pictureView: LargerPictureView) =>
+    template: (pictureView: LargerPictureView) =>
       isOpen ? largerPictureTemplate(pictureView, handleDialogClose) : nothing,
   };
 }
@@ -73,14 +73,15 @@ const onDialogClick = ({ target, currentTarget }: Event) => {
 };
 
 function largerPictureTemplate(
-  { pictures, index, locale, turns, show }: LargerPictureView,
+  { pictures, pictureIndex, locale, turnButtons, showPicture }: LargerPictureView,
   handleDialogClose: () => void,
 ): TemplateResult {
   const messages = locale.text.item.gallery;
-  const picture = pictures[index];
+  const picture = pictures[pictureIndex];
+  const countText = pictures.length > 1 ? messages.count(pictureIndex + 1, pictures.length) : '';
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    const nextIndex = index + getReadingStep(key, locale.dir);
-    if (nextIndex !== index && pictures[nextIndex]) show(nextIndex);
+    const nextIndex = pictureIndex + getReadingStep(key, locale.dir);
+    if (nextIndex !== pictureIndex && pictures[nextIndex]) showPicture(nextIndex);
   };
   return html`<dialog
     class="larger"
@@ -94,8 +95,8 @@ function largerPictureTemplate(
       <img src=${picture?.src ?? nothing} alt=${picture?.title ?? ''} @error=${hideFailedPicture} />
     </div>
     <button type="button" class="round close" part="close" aria-label=${locale.text.problems.dismiss}>${cross}</button>
-    ${turns}
-    <p translate="no" aria-live="polite">${pictures.length > 1 ? messages.count(index + 1, pictures.length) : ''}</p>
+    ${turnButtons}
+    <p translate="no" aria-live="polite">${countText}</p>
   </dialog>`;
 }
 

@@ -30,12 +30,12 @@ interface SoldOutView {
   /** Availability by item id; undefined until the availability of the list has loaded. */
   calendars: ReadonlyMap<string, Availability> | undefined;
   /** Label of the button back to the list; `''` for no button. */
-  back: string;
+  backLabel: string;
   onBack: () => void;
 }
 
 export function soldOutTemplate(soldOutView: SoldOutView): TemplateResult {
-  const { locale, item, choice, today, company, back, onBack } = soldOutView;
+  const { locale, item, choice, today, company, backLabel, onBack } = soldOutView;
   const { text } = locale;
   const month = toMonth(today);
   const messages = getSoldOutMessages(locale);
@@ -45,7 +45,7 @@ export function soldOutTemplate(soldOutView: SoldOutView): TemplateResult {
     ${alternativesTemplate(soldOutView)}
     <p class="ways-on">
       ${contactLinkTemplate(buildQuestionUrl(company, item, choice, locale), text.done.askVenue)}
-      ${back ? html`<button type="button" class="quiet" part="browse" @click=${onBack}>${back}</button>` : nothing}
+      ${backLabel ? html`<button type="button" class="quiet" part="browse" @click=${onBack}>${backLabel}</button>` : nothing}
     </p>
   </section>`;
 }

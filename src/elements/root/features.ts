@@ -159,7 +159,7 @@ export function createFeatures(host: Host) {
     client: getQuoteClient('requested'),
     currency,
     cardFacts: cards.facts,
-    offers: loadDateSearch,
+    loadOfferSearch: loadDateSearch,
   };
 
   return {

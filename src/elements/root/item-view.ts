@@ -86,7 +86,7 @@ export function renderSummary(dependencies: SummaryDependencies): TemplateResult
     secondary: undefined,
     ...(!missingSelectionPart && createFinalActions(dependencies, pricingView, item, locale)),
   };
-  const adaptedSummary = cartLoader.view?.adapt(summaryView, quoteRequest, addOns?.names) ?? summaryView;
+  const adaptedSummary = cartLoader.view?.adaptSummary(summaryView, quoteRequest, addOns?.names) ?? summaryView;
   return summaryTemplate(addQuantityChecks(adaptedSummary, dependencies));
 }
 

@@ -24,7 +24,7 @@ interface CheckoutRequestDependencies extends Pick<
   'host' | 'flow' | 'currency' | 'observe' | 'signal'
 > {
   readonly pricing: Pick<Pricing, 'setInvalidReasons'>;
-  readonly cartLoader: Pick<CartLoader, 'edit'>;
+  readonly cartLoader: Pick<CartLoader, 'editLine'>;
   readonly tabs: { readonly paymentPages: Pick<TabSync['paymentPages'], 'recordLeave'> };
 }
 
@@ -42,7 +42,7 @@ export function routeCheckoutRequests(dependencies: CheckoutRequestDependencies)
       'parameters-choose': ({ values }) => flow.choose({ params: { ...flow.state.choice.params, ...values } }),
       'parameters-check': ({ invalid }) => dependencies.pricing.setInvalidReasons(invalid),
       'line-remove': ({ lineId }) => void flow.remove(lineId),
-      'line-edit': ({ lineId }) => dependencies.cartLoader.edit(lineId),
+      'line-edit': ({ lineId }) => dependencies.cartLoader.editLine(lineId),
       'line-alter': ({ lineId, to }) => void flow.alter(lineId, to),
       'code-redeem': ({ code }) => void flow.redeem(code),
       'cart-show': () => flow.goTo('cart'),

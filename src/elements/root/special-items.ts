@@ -63,7 +63,7 @@ export function renderSoldOut(
     choice,
     items: host.items ?? [],
     calendars: cards.calendars(),
-    back: getOnlyItemId(host) === choice.itemId ? '' : backLabel,
+    backLabel: getOnlyItemId(host) === choice.itemId ? '' : backLabel,
     onBack: () => navigation.back(),
   });
 }

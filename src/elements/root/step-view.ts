@@ -60,8 +60,14 @@ function renderStepElement(dependencies: StepDependencies): TemplateResult {
   const editableLineIds = getEditableLineIds(state, items);
   if (state.step === 'cart')
     return (
-      dependencies.cartLoader.view?.cart({ locale, session, periods, pictures, items, editable: editableLineIds }) ??
-      html``
+      dependencies.cartLoader.view?.renderCart({
+        locale,
+        session,
+        periods,
+        pictures,
+        items,
+        editable: editableLineIds,
+      }) ?? html``
     );
   return renderDetails(stepView, editableLineIds, state.step === 'review');
 }

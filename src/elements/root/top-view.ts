@@ -33,7 +33,7 @@ type TopDependencies = BarDependencies &
 
 export function renderTop(dependencies: TopDependencies): TemplateResult {
   const locale = dependencies.locale();
-  return html`${barTemplate(dependencies, locale)} ${dependencies.cartLoader.view?.above()}
+  return html`${barTemplate(dependencies, locale)} ${dependencies.cartLoader.view?.renderBarAboveStep()}
   ${noticesTemplate(dependencies, locale)}
   ${dependencies.stepTasks.changes.render({
     pending: () => html`<div class="skeleton waiting"></div>`,

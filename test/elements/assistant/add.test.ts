@@ -72,11 +72,11 @@ describe('slipway_add', () => {
   });
 
   it('adds nothing if the element leaves the page during the price request', async () => {
-    let isOffered = true;
-    const { call, venue, flow } = await createAssistant({ isOffered: () => isOffered });
+    let isOnPage = true;
+    const { call, venue, flow } = await createAssistant({ isOnPage: () => isOnPage });
     const releaseAnswer = venue.hold('rate');
     const addPromise = call('slipway_add', kayak);
-    isOffered = false;
+    isOnPage = false;
     releaseAnswer();
     expect(await addPromise).toEqual({ error: expect.stringMatching(/Nothing was added/) as string });
     expect(flow.state.session).toBeNull();

@@ -24,12 +24,12 @@ export async function createAssistant(changes: Partial<AssistantDependencies> = 
     );
   const tools = createAssistantTools({
     flow,
-    isOffered: () => true,
+    isOnPage: () => true,
     client: { rate: client.rate, rateList },
     items: () => items,
     today: () => june10,
     currency: () => 'CAD',
-    offers: () => Promise.resolve({ getItemDays, findOffer }),
+    loadOfferSearch: () => Promise.resolve({ getItemDays, findOffer }),
     discountCode: () => '',
     ...changes,
   });

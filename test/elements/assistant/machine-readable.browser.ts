@@ -34,7 +34,7 @@ const loadOffers = () => Promise.resolve({ getItemDays, findOffer });
 function createOpenVisit(): VisitAccess {
   const { flow, venue } = openVisit();
   const client = { rate: venue.client().rate } as VisitAccess['client'];
-  return { flow, client, currency: () => 'CAD', cardFacts: () => undefined, offers: loadOffers };
+  return { flow, client, currency: () => 'CAD', cardFacts: () => undefined, loadOfferSearch: loadOffers };
 }
 
 /** An element with the members of `<slipway-booking>` that the tested functions use. */

@@ -12,7 +12,7 @@ const createTool = (name = 'slipway_find'): Tool => ({
   name,
   description: 'Finds.',
   inputSchema: { type: 'object', properties: {}, required: [] },
-  readOnly: true,
+  isReadOnly: true,
   run: (input) => Promise.resolve({ input }),
 });
 

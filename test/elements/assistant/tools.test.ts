@@ -10,7 +10,7 @@ describe('createAssistantTools', () => {
   });
 
   it('marks every tool except `slipway_add` as read-only', () => {
-    expect(tools.filter(({ readOnly }) => !readOnly).map(({ name }) => name)).toEqual(['slipway_add']);
+    expect(tools.filter(({ isReadOnly }) => !isReadOnly).map(({ name }) => name)).toEqual(['slipway_add']);
   });
 
   it.each(['slipway_price', 'slipway_add'] as const)(

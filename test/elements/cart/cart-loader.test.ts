@@ -51,7 +51,7 @@ describe('CartLoader', () => {
 
   it('opens a line for editing with its quantities from the cart', async () => {
     const { cartLoader, flow } = await fillCart();
-    cartLoader.edit('1');
+    cartLoader.editLine('1');
     await vi.waitFor(() => expect(flow.state.choice).toMatchObject({ lineId: '1', params: { adults: 2 } }));
   });
 });

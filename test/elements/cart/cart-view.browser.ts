@@ -31,7 +31,7 @@ async function openCart() {
   const view = new CartView(host, guest.flow, () => createPreparedLocale('en'));
   const drawCartAfterRemoval = () => {
     const parts = { locale: createPreparedLocale('en'), session: guest.flow.state.session, items: [], editable: [] };
-    const drawnCart = drawTemplate(view.cart({ ...parts, periods: {}, pictures: {} }));
+    const drawnCart = drawTemplate(view.renderCart({ ...parts, periods: {}, pictures: {} }));
     return {
       button: () => queryAll(drawnCart, '[part=undo]')[0],
       text: () => readText(queryOne(drawnCart, 'slipway-cart')),
@@ -53,17 +53,17 @@ const readText = (cart: HTMLElement) =>
 describe('CartView', () => {
   test('renders nothing while no line is edited or removed', async () => {
     const { view, announcements, drawCartAfterRemoval } = await openCart();
-    expect(readVisibleText(drawTemplate(view.above()))).toBe('');
+    expect(readVisibleText(drawTemplate(view.renderBarAboveStep()))).toBe('');
     expect(drawCartAfterRemoval().text()).toBe('');
     expect(announcements).toEqual([]);
     const summary = { when: 'today' } as LineEditSummary;
-    expect(view.adapt(summary, toRequest('kayak'))).toBe(summary);
+    expect(view.adaptSummary(summary, toRequest('kayak'))).toBe(summary);
   });
 
   test('announces the name of the line that the guest edits', async () => {
     const { flow, view, announcements, months } = await openCart();
     await flow.edit(kayak);
-    expect(readVisibleText(drawTemplate(view.above()))).toBe('Editing Kayak Cancel');
+    expect(readVisibleText(drawTemplate(view.renderBarAboveStep()))).toBe('Editing Kayak Cancel');
     expect(announcements).toEqual(['Editing Kayak']);
     expect(months).toEqual([null]);
     flow.choose({ params: { adults: 3 } });
@@ -74,21 +74,21 @@ describe('CartView', () => {
     const { flow, view } = await openCart();
     const sessionBefore = flow.state.session;
     await flow.edit(kayak);
-    findControl(drawTemplate(view.above()), 'Cancel').click();
+    findControl(drawTemplate(view.renderBarAboveStep()), 'Cancel').click();
     expect(flow.state).toMatchObject({ step: 'cart', session: sessionBefore });
-    expect(readVisibleText(drawTemplate(view.above()))).toBe('');
+    expect(readVisibleText(drawTemplate(view.renderBarAboveStep()))).toBe('');
   });
 
   test('returns to the details step if the guest opened the line there', async () => {
     const { flow, venue, view } = await openCart();
     flow.goTo('details');
     await flow.edit(kayak);
-    findControl(drawTemplate(view.above()), 'Cancel').click();
+    findControl(drawTemplate(view.renderBarAboveStep()), 'Cancel').click();
     expect(flow.state.step).toBe('details');
     await flow.edit(kayak);
     const sameRequest = toRequest('kayak', 2);
     const summary = { quote: await venue.client().rate(sameRequest) } as unknown as LineEditSummary;
-    expect(view.adapt(summary, sameRequest).primary?.label).toBe('Back');
+    expect(view.adaptSummary(summary, sameRequest).primary?.label).toBe('Back');
     const newRequest = toRequest('kayak', 1);
     const addAction = { label: 'Add', run: () => expect.fail(), isBusy: false };
     const newSummary = {
@@ -96,7 +96,7 @@ describe('CartView', () => {
       primary: addAction,
       secondary: addAction,
     } as unknown as LineEditSummary;
-    view.adapt(newSummary, newRequest).primary?.run();
+    view.adaptSummary(newSummary, newRequest).primary?.run();
     await expect.poll(() => flow.state.step).toBe('details');
   });
 
@@ -106,7 +106,7 @@ describe('CartView', () => {
     const request = toRequest('kayak', 1);
     const quote = await venue.client().rate(request);
     const addAction = { label: 'Add', run: () => expect.fail(), isBusy: false };
-    const lineSummary = view.adapt(
+    const lineSummary = view.adaptSummary(
       { quote, primary: addAction, secondary: addAction } as unknown as LineEditSummary,
       request,
     );
@@ -147,12 +147,12 @@ describe('CartView', () => {
     const { commit, view, announcements } = await openCart();
     commit({ busy: 'elsewhere' });
     const bookingNotice = 'You’re already completing this booking in another tab or window. Please wait a moment.';
-    expect(readVisibleText(drawTemplate(view.above()))).toBe(bookingNotice);
+    expect(readVisibleText(drawTemplate(view.renderBarAboveStep()))).toBe(bookingNotice);
     commit({ step: 'choose' });
-    expect(readVisibleText(drawTemplate(view.above()))).toBe(bookingNotice);
+    expect(readVisibleText(drawTemplate(view.renderBarAboveStep()))).toBe(bookingNotice);
     expect(announcements).toEqual([bookingNotice]);
     commit({ busy: null, elsewhere: 'closed' });
-    expect(readVisibleText(drawTemplate(view.above()))).toContain('Your previous cart is no longer open');
+    expect(readVisibleText(drawTemplate(view.renderBarAboveStep()))).toContain('Your previous cart is no longer open');
     expect(announcements).toHaveLength(2);
   });
 
@@ -166,7 +166,7 @@ describe('CartView', () => {
       commit({ session, quoteRequests });
       const view = new CartView({ adopt: () => undefined } as unknown as Host, flow, () => createPreparedLocale('en'));
       const parts = { locale: createPreparedLocale('en'), session, items: [], editable: [], periods: {}, pictures: {} };
-      const cart = queryOne(drawTemplate(view.cart(parts)), 'slipway-cart');
+      const cart = queryOne(drawTemplate(view.renderCart(parts)), 'slipway-cart');
       return cart instanceof SlipwayCart ? cart.saved : expect.fail('No cart is there.');
     }
 

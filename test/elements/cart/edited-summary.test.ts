@@ -42,11 +42,11 @@ const createSummary = (changes: Partial<LineEditSummary> = {}): LineEditSummary 
   ...changes,
 });
 const createEditedLine = (changes: Partial<EditedLineOptions> = {}): EditedLineOptions => ({
-  ownRequest: originalRequest,
+  lineRequest: originalRequest,
   line: createLine(),
   isSaving: false,
-  text: lineEditTexts,
-  leave: { label: 'Back to your cart', run: () => undefined, isBusy: false },
+  messages: lineEditTexts,
+  leaveAction: { label: 'Back to your cart', run: () => undefined, isBusy: false },
   onSave: () => undefined,
   ...changes,
 });

@@ -18,9 +18,9 @@ function drawRow(changes: Partial<Difference> | null, context: Partial<Differenc
     differenceTemplate(changes === null ? dearerDifference : createTestDifference(changes), {
       items: [createTestItem(), createTestItem({ id: '2', name: 'Mug', simple: true })],
       locale,
-      text: english.cartChanges,
+      messages: english.cartChanges,
       busy: false,
-      days: [],
+      nearbyDays: [],
       onAnswer: (answer) => answers.push(answer),
       ...context,
     }),
@@ -52,15 +52,15 @@ describe('differenceTemplate', () => {
   });
 
   test('offers nearby days with prices for an unavailable line', () => {
-    const { row, answers } = drawRow({}, { days: [createFreeDay(1), createFreeDay(-1)] });
+    const { row, answers } = drawRow({}, { nearbyDays: [createFreeDay(1), createFreeDay(-1)] });
     expect(readVisibleText(row)).toContain('No longer available Nearby dates: Wed, Jun 11 $85.00 Mon, Jun 9 $85.00');
     queryOne(row, '.days li:last-child button').click();
     expect(answers).toEqual([createQuoteRequest({ adults: 2 }, -1)]);
   });
 
   test('shows a running search for days, and a search without results', () => {
-    expect(readVisibleText(drawRow({}, { days: null }).row)).toContain('Looking for nearby dates…');
-    expect(readVisibleText(drawRow({}, { days: [] }).row)).toContain('We couldn’t find a nearby date.');
+    expect(readVisibleText(drawRow({}, { nearbyDays: null }).row)).toContain('Looking for nearby dates…');
+    expect(readVisibleText(drawRow({}, { nearbyDays: [] }).row)).toContain('We couldn’t find a nearby date.');
   });
 
   test('offers no nearby days for a simple item', () => {
@@ -95,7 +95,7 @@ describe('differenceTemplate', () => {
   });
 
   test('disables every button while busy', () => {
-    const { row } = drawRow({ kind: 'fewer', left: 1 }, { busy: true, days: [createFreeDay(1)] });
+    const { row } = drawRow({ kind: 'fewer', left: 1 }, { busy: true, nearbyDays: [createFreeDay(1)] });
     expect(queryAll(row, 'button').map((button) => button.ariaDisabled)).toEqual(['true', 'true']);
   });
 });

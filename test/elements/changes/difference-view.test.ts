@@ -55,18 +55,20 @@ describe('createDifferenceView', () => {
   });
 
   test('offers the remaining places only to requests with a single quantity', () => {
-    expect(createView({ kind: 'fewer', left: 2 }).fewer?.params).toEqual({ adults: 2 });
+    expect(createView({ kind: 'fewer', left: 2 }).requestWithFewerPlaces?.params).toEqual({ adults: 2 });
     const requestWithSeveralParameters = { ...quoteRequest, params: { adults: 3, children: 1 } };
-    expect(createView({ kind: 'fewer', left: 2, quoteRequest: requestWithSeveralParameters }).fewer).toBeNull();
-    expect(createView({ kind: 'gone', left: 2 }).fewer).toBeNull();
+    expect(
+      createView({ kind: 'fewer', left: 2, quoteRequest: requestWithSeveralParameters }).requestWithFewerPlaces,
+    ).toBeNull();
+    expect(createView({ kind: 'gone', left: 2 }).requestWithFewerPlaces).toBeNull();
   });
 
   test('returns only the service’s reason for the kind `rule`', () => {
-    expect(createView({ kind: 'rule', reason: 'Two nights at least.' }).state).toBe('Two nights at least.');
-    expect(createView({ kind: 'dearer', reason: 'High season.' }).state).toBe(
+    expect(createView({ kind: 'rule', reason: 'Two nights at least.' }).stateText).toBe('Two nights at least.');
+    expect(createView({ kind: 'dearer', reason: 'High season.' }).stateText).toBe(
       `${cartChangesTexts.dearer} High season.`,
     );
-    expect(createView({ kind: 'gone', reason: 'Sold.' }).state).toBe(cartChangesTexts.gone);
+    expect(createView({ kind: 'gone', reason: 'Sold.' }).stateText).toBe(cartChangesTexts.gone);
   });
 });
 

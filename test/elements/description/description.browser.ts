@@ -280,7 +280,7 @@ describe('soldOutTemplate', () => {
         company: { email: 'ask@venue.example', url: 'https://venue.example/' },
         items: [],
         calendars: undefined,
-        back: 'All items',
+        backLabel: 'All items',
         onBack: () => undefined,
         ...facts,
       }),
@@ -353,6 +353,6 @@ describe('soldOutTemplate', () => {
     const onBack = vi.fn();
     findControl(drawSoldOut({ onBack }), 'All items').click();
     expect(onBack).toHaveBeenCalledOnce();
-    expect(queryAll(drawSoldOut({ back: '' }), '[part=browse]')).toEqual([]);
+    expect(queryAll(drawSoldOut({ backLabel: '' }), '[part=browse]')).toEqual([]);
   });
 });

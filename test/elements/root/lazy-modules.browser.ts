@@ -100,7 +100,7 @@ describe('CartLoader', () => {
     await waitUntil(() => hasFailed('cart/index'));
     await vi.dynamicImportSettled();
     expect(visit.flow.state.problem).toBeNull();
-    cartLoader.edit('1');
+    cartLoader.editLine('1');
     await waitUntil(() => visit.flow.state.problem);
     expect(visit.flow.state.problem).toEqual({ kind: 'incomplete', connected: true });
   });

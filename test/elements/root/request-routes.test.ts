@@ -26,7 +26,7 @@ describe('routeCheckoutRequests', () => {
     });
     routeCheckoutRequests({
       ...context,
-      cartLoader: { edit: (lineId) => void editedLines.push(lineId) },
+      cartLoader: { editLine: (lineId) => void editedLines.push(lineId) },
       tabs: { paymentPages: { recordLeave } },
       pricing: { setInvalidReasons },
     });
