@@ -230,7 +230,12 @@ export class SlipwayParameters extends SteadyLeaf {
     return parameters
       .filter(({ hidden }) => !hidden)
       .map((parameter) =>
-        createParameterView(parameter, { typedTexts, values, stoppedSteps }, locale.text.parameters, locale.wholeNumber),
+        createParameterView(
+          parameter,
+          { typedTexts, values, stoppedSteps },
+          locale.text.parameters,
+          locale.wholeNumber,
+        ),
       );
   }
 
