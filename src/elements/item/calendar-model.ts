@@ -88,7 +88,7 @@ const MIN_SELECTABLE_DAYS = 10;
  * counts as selectable. The party does not affect the number of months.
  *
  * @param lastMonth the last month that the guest may turn to
- * @param room the number of months that fit side by side
+ * @param monthsSideBySide the number of months that fit side by side
  */
 export function getVisibleMonths(
   month: Month,

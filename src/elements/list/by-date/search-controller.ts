@@ -81,7 +81,6 @@ export class DateSearchController {
   /** The settings whose preset days have already started a search. */
   #appliedSettings: Host['settings'];
   #cachedContent: { inputs: readonly unknown[]; content: SearchContent } | null = null;
-
   /** The items of the current date search, and the answers so far; null before the first answer. */
   #partialResult: { items: readonly Item[]; offer: PartialOffer } | null = null;
   /** The party in the text above the list. The first known party of the current search stays. */
