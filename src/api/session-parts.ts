@@ -1,5 +1,5 @@
 /** Reads the lines and add-ons of a session. */
-import type { Session, SessionLine, SessionPart } from './types.ts';
+import type { Session, SessionLine, SessionPart, Slip } from './types.ts';
 
 /**
  * Returns the lines of a session, each with its add-ons; an empty list without a session.
@@ -19,4 +19,13 @@ export function getSessionParts(session: Session | null): readonly SessionPart[]
 /** Returns true if the part does not prevent the booking. An add-on that the guest left out need not be available. */
 export function isOffered({ available, optional }: SessionPart): boolean {
   return available || optional === 'out';
+}
+
+/**
+ * Returns the id of a line after the service has replaced it. The Booking API does not state that the line keeps its
+ * id. If it has another one, its SLIP identifies it.
+ */
+export function findReplacedLineId({ lines }: Session, earlierId: string, slip: Slip): string {
+  const line = lines.find(({ id }) => id === earlierId) ?? lines.find((otherLine) => otherLine.slip === slip);
+  return line?.id ?? earlierId;
 }

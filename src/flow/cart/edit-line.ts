@@ -4,6 +4,7 @@
  */
 import type { QuoteRequest, Session, Slip } from '../../api/types.ts';
 import { isRefusal } from '../../api/refusal.ts';
+import { findReplacedLineId } from '../../api/session-parts.ts';
 import { ProblemError, problemOf } from '../../values/problem.ts';
 import { isBookable } from '../command-table.ts';
 import type { CartContext, Outcome } from '../session/context.ts';
@@ -77,9 +78,11 @@ async function completeSave(
   { session: sessionBefore, lineId: earlierId, slip, newRequests, addOnNames, goal }: ChangedLine,
   currentSession: Session,
 ): Promise<Outcome> {
-  const { lineId, quoteRequests } = followReplacedLine(currentSession, earlierId, slip, newRequests);
+  const lineId = findReplacedLineId(currentSession, earlierId, slip);
+  const { [earlierId]: newRequest, ...otherRequests } = newRequests;
+  const quoteRequests = newRequest ? { ...otherRequests, [lineId]: newRequest } : otherRequests;
   const earlierAddOns = getOptionalAddOns(sessionBefore, earlierId);
-  const requestedIds = quoteRequests[lineId]?.addOns;
+  const requestedIds = newRequest?.addOns;
   const { session, problem } = await setAddOns(
     context,
     currentSession,
@@ -153,19 +156,4 @@ function closeLine(choice: Choice, step: Step = 'cart'): Outcome {
 /** Returns the SLIP of a line; `''` if the session has no such line. */
 function getSlip(session: Session | null, lineId: string): Slip {
   return session?.lines.find(({ id }) => id === lineId)?.slip ?? '';
-}
-
-/**
- * Returns the id of a line that the service has replaced, and the quote requests under the lines' current ids. The
- * Booking API does not state that the new line keeps the id. If it has another one, its SLIP identifies it.
- */
-function followReplacedLine(
-  { lines }: Session,
-  earlierId: string,
-  slip: Slip,
-  { [earlierId]: quoteRequest, ...otherRequests }: QuoteRequests,
-): { lineId: string; quoteRequests: QuoteRequests } {
-  const line = lines.find(({ id }) => id === earlierId) ?? lines.find((otherLine) => otherLine.slip === slip);
-  const lineId = line?.id ?? earlierId;
-  return { lineId, quoteRequests: { ...otherRequests, ...(quoteRequest && { [lineId]: quoteRequest }) } };
 }

@@ -15,7 +15,7 @@ import { addOwnPlaces } from '../quotes/own-places.ts';
 import { toLineRequest } from '../quotes/quote-request.ts';
 import type { CartContext, Outcome } from '../session/context.ts';
 import { storeCart } from '../session/stored-cart.ts';
-import { linesOf } from '../../api/session-parts.ts';
+import { findReplacedLineId, linesOf } from '../../api/session-parts.ts';
 import { handleRefusal } from '../session/outcomes.ts';
 import { endSession } from '../session/session-status.ts';
 import type { Cart, FlowState, Removed } from '../state.ts';
@@ -128,11 +128,14 @@ export async function redeem(context: CartContext, code: string): Promise<Outcom
   const createChoiceWithCode = () => ({ choice: { ...store.state.choice, discountCode: code } });
   if (session === null) return createChoiceWithCode();
   let currentSession = session;
-  const currentRequests = { ...quoteRequests };
+  let currentRequests = quoteRequests;
   try {
     for (const [lineId, requestWithCode, quote] of await rateWithCode(client, { session, quoteRequests }, code)) {
-      currentSession = await client.session(session.id, { replace: { lineId, slip: quote.slip ?? '' } });
-      currentRequests[lineId] = toLineRequest(requestWithCode, quote);
+      const slip = quote.slip ?? '';
+      currentSession = await client.session(session.id, { replace: { lineId, slip } });
+      const { [lineId]: _earlierRequest, ...otherRequests } = currentRequests;
+      const currentId = findReplacedLineId(currentSession, lineId, slip);
+      currentRequests = { ...otherRequests, [currentId]: toLineRequest(requestWithCode, quote) };
     }
     return { ...storeCart(context, currentSession, currentRequests), ...createChoiceWithCode() };
   } catch (error) {

@@ -3,6 +3,7 @@
  * lines. It does not decide which SLIPs to add.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
+import { findReplacedLineId, linesOf } from '../../api/session-parts.ts';
 import type { QuoteRequest, Session, Slip } from '../../api/types.ts';
 import { isRefusal, catchRefusal, type Refusal } from '../../api/refusal.ts';
 
@@ -14,8 +15,8 @@ export interface NewSlip {
 
 interface AddedSlips {
   session: Session;
-  /** The new lines, in the order of the SLIPs. */
-  lineIds: string[];
+  /** The line of each SLIP, in order; undefined if the service has added no line for it. */
+  lineIds: readonly (string | undefined)[];
 }
 
 /**
@@ -38,11 +39,10 @@ export async function addSlips(
   const answer = await catchRefusal(client.session(targetSession?.id ?? null, sessionChange));
   if (isRefusal(answer)) return answer;
   let session: Session = answer;
-  const earlierIds = new Set(targetSession?.lines.map(({ id }) => id));
   const lineIds =
     lineId === undefined
-      ? session.lines.flatMap(({ id }) => (earlierIds.has(id) ? [] : [id])).slice(-newSlips.length)
-      : [lineId];
+      ? findAddedLineIds(targetSession, session, newSlips)
+      : newSlips.map(({ slip }) => findReplacedLineId(answer, lineId, slip));
   const missingAddOns = lineIds.flatMap((id, index) => {
     const addOns = answer.lines.find((line) => line.id === id)?.addOns ?? [];
     const requestedIds = newSlips[index]?.quoteRequest.addOns ?? [];
@@ -54,4 +54,17 @@ export async function addSlips(
     if (!isRefusal(newAnswer)) session = newAnswer;
   }
   return { session, lineIds };
+}
+
+/** Returns the ids of the added lines in the order of the SLIPs. If lines are missing, the SLIPs show which ones. */
+function findAddedLineIds(
+  sessionBefore: Session | null,
+  sessionNow: Session,
+  newSlips: readonly NewSlip[],
+): (string | undefined)[] {
+  const earlierIds = new Set(linesOf(sessionBefore).map(({ id }) => id));
+  const newLines = sessionNow.lines.filter(({ id }) => !earlierIds.has(id));
+  return newLines.length < newSlips.length
+    ? newSlips.map(({ slip }) => newLines.find((line) => line.slip === slip)?.id)
+    : newLines.slice(-newSlips.length).map(({ id }) => id);
 }

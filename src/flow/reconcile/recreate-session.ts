@@ -115,7 +115,10 @@ async function addAllLines(
     const answer = await addSlips(client, session, lines);
     if (isRefusal(answer)) return false;
     session = answer.session;
-    lines.forEach(({ id }, index) => lineIds.set(id, answer.lineIds[index] ?? ''));
+    lines.forEach(({ id }, index) => {
+      const lineId = answer.lineIds[index];
+      if (lineId !== undefined) lineIds.set(id, lineId);
+    });
     return true;
   };
   if (!(await addLines(newLines)))

@@ -3,7 +3,8 @@ import { findCodeRefusal } from '../../../src/flow/cart/cart-code.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { createFakeVenue } from '../fake-client.ts';
 import { addToCart, toRequest, june10, openFlow, guestDetails, openVisit } from '../visit.ts';
-import { openVenueCart } from './discount-venue.ts';
+import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
+import { openVenueCart, session } from './discount-venue.ts';
 
 describe('redeem', () => {
   it('replaces each line that the code applies to by a new SLIP', async () => {
@@ -15,6 +16,20 @@ describe('redeem', () => {
       choice: { discountCode: 'HERON' },
       quoteRequests: { 1: { discountCode: 'HERON' }, 2: { discountCode: '' } },
     });
+  });
+
+  it('keeps the request of a line that gets a new id', async () => {
+    const [, mugLine] = session.lines;
+    const replacedLine = createTestLine({ id: '3', itemId: 'kayak', slip: 'kayak HERON' });
+    const { flow } = openVenueCart({
+      sessionNow: createTestSession({ lines: [mugLine ?? replacedLine, replacedLine] }),
+    });
+    await flow.redeem('HERON');
+    expect(flow.state.quoteRequests).toMatchObject({
+      2: { itemId: 'mug' },
+      3: { itemId: 'kayak', discountCode: 'HERON' },
+    });
+    expect(Object.keys(flow.state.quoteRequests)).toEqual(['2', '3']);
   });
 
   it('shows the reason of a code that applies to no line', async () => {

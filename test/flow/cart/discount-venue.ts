@@ -13,8 +13,11 @@ const buildLine = (id: string, itemId: string) => createTestLine({ id, itemId, n
 export const session = createTestSession({
   lines: [{ ...buildLine('1', 'kayak'), addOns: [buildLine('1.1', 'lunch')] }, buildLine('2', 'mug')],
 });
-/** Opens the venue's cart and records each change to it. With `refusesChanges`, the venue refuses every change. */
-export function openVenueCart({ refusesChanges = false } = {}) {
+/**
+ * Opens the venue's cart and records each change to it. The venue answers each change with `sessionNow`; with
+ * `refusesChanges`, it refuses every change.
+ */
+export function openVenueCart({ refusesChanges = false, sessionNow = session } = {}) {
   const changes: SessionChange[] = [];
   const quoteRequests: QuoteRequest[] = [];
   const client = {
@@ -38,7 +41,7 @@ export function openVenueCart({ refusesChanges = false } = {}) {
         ? Promise.reject(
             new ProblemError({ kind: 'refused', code: 'unavailable', title: 'Too many.', details: '', fields: {} }),
           )
-        : Promise.resolve(session);
+        : Promise.resolve(sessionNow);
     },
   } as Partial<BookingClient> as BookingClient;
   const { flow, commit } = openFlow(client);

@@ -50,6 +50,19 @@ it('replaces a line and keeps its id', async () => {
   expect(calls).toEqual([['s', { replace: { lineId: '1', slip: 'b' } }]]);
 });
 
+it('returns the id of a replaced line that gets a new id', async () => {
+  const { client } = createService(createTestSession({ lines: [kayakLine, { ...tourLine, id: '3', slip: 'b' }] }));
+  expect(await addSlips(client, sessionAfter, [{ slip: 'b', quoteRequest: toRequest('tour') }], '2')).toMatchObject({
+    lineIds: ['3'],
+  });
+});
+
+it('matches lines by their SLIP if the service adds too few', async () => {
+  const { client } = createService(createTestSession({ lines: [kayakLine, { ...tourLine, slip: 'b' }] }));
+  const newSlips = ['a', 'b', 'c'].map((slip) => ({ slip, quoteRequest: toRequest('tour') }));
+  expect(await addSlips(client, sessionBefore, newSlips)).toMatchObject({ lineIds: [undefined, '2', undefined] });
+});
+
 it('selects exactly the add-ons of the quote request', async () => {
   const sessionWithLunch = createTestSession({
     lines: [kayakLine, { ...tourLine, addOns: [buildLunch('2.1', 'in'), buildRod('2.2')] }],

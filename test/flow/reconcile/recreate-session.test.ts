@@ -134,6 +134,27 @@ describe('recreateSession', () => {
     });
   });
 
+  it('reports a line that the service accepts but does not add', async () => {
+    const client = createFakeVenue().client();
+    const cartWithoutTour = await recreateSession({
+      client: {
+        ...client,
+        session: async (id, change) => {
+          const session = await client.session(id, change);
+          return { ...session, lines: session.lines.filter(({ itemId }) => itemId !== 'tour') };
+        },
+      },
+      cartBefore: { session: null, quoteRequests: { 1: toRequest('tour'), 2: toRequest('kayak') } },
+      sessionId: 'old',
+      sessionRefusal: expiredRefusal,
+      quotes: {},
+    });
+    expect(cartWithoutTour.differences).toMatchObject([
+      { kind: 'gone', lineId: null, quoteRequest: { itemId: 'tour' } },
+    ]);
+    expect(Object.values(cartWithoutTour.quoteRequests)).toMatchObject([{ itemId: 'kayak' }]);
+  });
+
   it('starts no session if no line is bookable', async () => {
     const venue = createFakeVenue();
     venue.stopSale('kayak');
