@@ -82,8 +82,8 @@ export class SlipwayCode extends LeafElement {
       ${hasSharedNote ? html`<p id="shared" part="shared" class="muted">${messages.shared}</p>` : nothing}`;
   }
 
-  /** The code that the guest applied last, even if the service refused it. */
-  #lastAppliedCode = '';
+  /** The code that the guest applied last, even if the service refused it; null before the first one. */
+  #lastAppliedCode: string | null = null;
 
   get #typedCode(): string {
     return this.renderRoot.querySelector('input')?.value.trim() ?? '';
@@ -108,8 +108,9 @@ export class SlipwayCode extends LeafElement {
 
   #applyCode(): void {
     if (this.busy) return;
-    this.#lastAppliedCode = this.#typedCode;
-    dispatchRequest(this, 'code-redeem', { code: this.#lastAppliedCode });
+    const code = this.#typedCode;
+    this.#lastAppliedCode = code;
+    dispatchRequest(this, 'code-redeem', { code });
   }
 
   static override styles = [

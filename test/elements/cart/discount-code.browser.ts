@@ -36,6 +36,15 @@ describe('<slipway-code>', () => {
     expect(requests).toEqual([{ code: '' }]);
   });
 
+  test('applies a field that the guest has cleared when they check out', async () => {
+    const leaf = await mountCode({ code: 'HERON10' });
+    expect(leaf.applyTypedCode()).toBe(false);
+    await userEvent.fill(queryOne(leaf, 'input'), '');
+    expect(leaf.applyTypedCode()).toBe(true);
+    expect(leaf.applyTypedCode()).toBe(false);
+    expect(requests).toEqual([{ code: '' }]);
+  });
+
   test('dispatches no `code-redeem` while a request runs', async () => {
     const leaf = await mountCode({ busy: true });
     await typeCode(leaf, 'HERON10');

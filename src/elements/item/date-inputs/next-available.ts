@@ -91,7 +91,8 @@ export async function findNextDays(
   };
 }
 
-let retryTimer: ReturnType<typeof setTimeout> | undefined;
+/** The timer of the next retry, by element: a page can have several elements. */
+const retryTimers = new WeakMap<RetriablePricing, ReturnType<typeof setTimeout>>();
 
 /**
  * Retries the refused request every 30 seconds until the service accepts it. Stops when the service must have released
@@ -99,13 +100,17 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined;
  */
 function retryUntilAccepted(pricing: RetriablePricing, isPossiblyHeldByUs: () => boolean): void {
   const refusedRequestKey = getQuoteKey(pricing.refusedRequest());
-  clearTimeout(retryTimer);
-  retryTimer = setTimeout(function retry() {
-    if (getQuoteKey(pricing.refusedRequest()) !== refusedRequestKey || !isPossiblyHeldByUs()) return;
-    pricing.quotes.forget();
-    pricing.retry();
-    retryTimer = setTimeout(retry, RETRY_PAUSE_MS);
-  }, RETRY_PAUSE_MS);
+  function retryLater(): void {
+    const retryTimer = setTimeout(() => {
+      if (getQuoteKey(pricing.refusedRequest()) !== refusedRequestKey || !isPossiblyHeldByUs()) return;
+      pricing.quotes.forget();
+      pricing.retry();
+      retryLater();
+    }, RETRY_PAUSE_MS);
+    retryTimers.set(pricing, retryTimer);
+  }
+  clearTimeout(retryTimers.get(pricing));
+  retryLater();
 }
 
 /** Searches for other lengths or later days for the refused party, and announces the result once. */

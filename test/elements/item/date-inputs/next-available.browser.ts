@@ -194,6 +194,15 @@ describe('findNextDays: places that this browser may hold', () => {
     expect(retries).toEqual(['forget', 'retry', 'forget', 'retry']);
   });
 
+  it('retries for each element of the page', async () => {
+    const searches = [await refuseWithLostStart(), await refuseWithLostStart()];
+    vi.advanceTimersByTime(30_000);
+    expect(searches.map(({ retries }) => retries)).toEqual([
+      ['forget', 'retry'],
+      ['forget', 'retry'],
+    ]);
+  });
+
   it('stops retrying when the refusal ends', async () => {
     const { currentRefusal, retries } = await refuseWithLostStart();
     vi.advanceTimersByTime(30_000);
