@@ -48,8 +48,8 @@ function parseChange(line: string): RecordChange | null {
 /** Returns the record. A claim becomes `unknown`, because the process that made it no longer runs. */
 function endClaim(record: CreateRecord, now: number): CreateRecord {
   if (record.state !== 'claimed') return record;
-  const { revision, asked } = record;
-  return { state: 'unknown', revision, at: now, ...(asked && { asked }) };
+  const { revision, asked, of: recordType } = record;
+  return { state: 'unknown', revision, at: now, ...(asked && { asked }), ...(recordType && { of: recordType }) };
 }
 
 /**

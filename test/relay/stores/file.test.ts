@@ -72,6 +72,7 @@ describe('the file store', () => {
     await firstStore.claim('answered', createClaimedRecord('a'), DAY_MS);
     await firstStore.replace('answered', 'a', createAnsweredRecord('b'), DAY_MS);
     await firstStore.claim('claimed', createClaimedRecord('c'), DAY_MS);
+    await firstStore.claim('write', { ...createClaimedRecord('w'), of: 'write' }, DAY_MS);
     await firstStore.claim('released', createClaimedRecord('d'), DAY_MS);
     await firstStore.release('released', 'd');
     const secondStore = await openForTest(path, () => 5_000);
@@ -82,6 +83,7 @@ describe('the file store', () => {
       at: 5_000,
       asked: fingerprint,
     });
+    expect(await secondStore.read('write')).toMatchObject({ state: 'unknown', of: 'write' });
     expect(await secondStore.read('released')).toBeUndefined();
   });
 
