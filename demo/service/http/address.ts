@@ -15,14 +15,18 @@ export function parseSegments(pathname: string): string[] {
   const path = pathname.replace(/^\//, '').replace(/\/$/, '');
   if (path === '') return [];
   return path.split('/').map((segment) => {
-    try {
-      const name = decodeURIComponent(segment);
-      if (name.includes('\0')) throw createMalformedRequestError('The path holds a null character.');
-      return name;
-    } catch {
-      throw createMalformedRequestError('The path cannot be decoded.');
-    }
+    const name = decodeSegment(segment);
+    if (name.includes('\0')) throw createMalformedRequestError('The path holds a null character.');
+    return name;
   });
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw createMalformedRequestError('The path cannot be decoded.');
+  }
 }
 
 /**

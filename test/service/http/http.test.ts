@@ -3,7 +3,7 @@
  * failures.
  */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { listOrigins, chooseBaseUrl, parseBaseUrl } from '../../../demo/service/http/address.ts';
+import { chooseBaseUrl, listOrigins, parseBaseUrl, parseSegments } from '../../../demo/service/http/address.ts';
 import {
   AnswerBody,
   computeEntityTag,
@@ -268,5 +268,22 @@ describe('findStoredBody', () => {
     for (let count = 0; count < 20_000; count += 1) storeBody(catalogue, `?x=${String(count)}`, emptyBody);
     expect(findStoredBody(catalogue, '?x=0')).toBeNull();
     expect(findStoredBody(catalogue, '?x=19999')).toBe(emptyBody);
+  });
+});
+
+describe('parseSegments', () => {
+  it.each([
+    ['/harbour/api/', ['harbour', 'api']],
+    ['/caf%C3%A9', ['café']],
+    ['/', []],
+  ])('decodes the segments of %s', (path, segments) => {
+    expect(parseSegments(path)).toEqual(segments);
+  });
+
+  it.each([
+    ['/a%00', 'The path holds a null character.'],
+    ['/a%', 'The path cannot be decoded.'],
+  ])('throws an error with the reason for %s', (path, reason) => {
+    expect(() => parseSegments(path)).toThrow(expect.objectContaining({ details: reason }));
   });
 });
