@@ -13,10 +13,10 @@ export interface Clock {
   /** Returns ms since the epoch. */
   now(): number;
   /**
-   * Returns a signal that aborts after `ms`. If the signal `until` aborts first, the clock may stop its timer, because
-   * no caller waits for the timer any more.
+   * Returns a signal that aborts after `ms`. If `cancelSignal` aborts first, the clock may stop its timer, because no
+   * caller waits for the timer any more.
    */
-  after(ms: number, until?: AbortSignal): AbortSignal;
+  after(ms: number, cancelSignal?: AbortSignal): AbortSignal;
 }
 
 /** The clock of the operating system. */
@@ -24,7 +24,7 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   // `AbortSignal.timeout` has no way to stop its timer, so it would keep a finished request in memory until the timer
   // ends.
-  after(ms, until) {
+  after(ms, cancelSignal) {
     const controller = new AbortController();
     const timer = setTimeout(() => {
       controller.abort();
@@ -32,7 +32,7 @@ export const systemClock: Clock = {
     const stopTimer = () => {
       clearTimeout(timer);
     };
-    until?.addEventListener('abort', stopTimer);
+    cancelSignal?.addEventListener('abort', stopTimer);
     return controller.signal;
   },
 };
@@ -59,11 +59,11 @@ export function createReliableClock(clock: Clock): Clock {
       }
       return lastReading === null ? Date.now() : lastReading.time + Math.round(ticks - lastReading.ticks);
     },
-    after(ms, until) {
+    after(ms, cancelSignal) {
       try {
-        return clock.after(ms, until);
+        return clock.after(ms, cancelSignal);
       } catch {
-        return systemClock.after(ms, until);
+        return systemClock.after(ms, cancelSignal);
       }
     },
   };

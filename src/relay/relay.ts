@@ -159,7 +159,7 @@ async function answerBooking(
     );
   } finally {
     // A write may have changed the availability even if it failed.
-    if (settings.reads && !isReadOnly) context.readHandler.invalidate();
+    if (settings.reads && !isReadOnly) context.readHandler.discardAvailability();
   }
 }
 

@@ -30,7 +30,7 @@ export interface ReadHandler {
    */
   read(request: ReadRequest, chargeWebsite: () => Promise<number>): Promise<Answer>;
   /** Discards all stored availability. Call it after each write to a session and after each create request. */
-  invalidate(): void;
+  discardAvailability(): void;
 }
 
 /** Members that an answer has only if the service priced the items. */
@@ -94,5 +94,5 @@ export function createReadHandler(upstream: Upstream, settings: ReadSettings): R
     });
     return isPriceList && answer.cache && answer.cache.use !== 'miss' ? markAsRepeated(answer) : answer;
   };
-  return { read: answerRead, invalidate: () => sharedReads.invalidate() };
+  return { read: answerRead, discardAvailability: () => sharedReads.discardAvailability() };
 }

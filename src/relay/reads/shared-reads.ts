@@ -63,7 +63,7 @@ export interface SharedRead {
 export interface SharedReads {
   read(request: SharedRead): Promise<Answer>;
   /** Discards all availability that the relay has requested until now. */
-  invalidate(): void;
+  discardAvailability(): void;
 }
 
 interface CacheEntry {
@@ -189,7 +189,7 @@ export function createSharedReads(settings: ReadSettings): SharedReads {
       const answer = (await runSingleFlight(getInFlightName(sharedRead), requestAsMiss)) ?? (await requestAsMiss());
       return countRead(answer, cacheUse);
     },
-    invalidate() {
+    discardAvailability() {
       lastWriteAt = clock.now();
       writeCount += 1;
       // The promise catches both an exception and a rejection of the operator's cache, so that the write still
