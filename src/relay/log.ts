@@ -46,7 +46,7 @@ export interface LogEntry {
    * reads that needed no request to the service, 0 to 1. It counts from the start of this instance.
    */
   cache?: CacheUse;
-  /** The class of an unexpected error. */
+  /** The name of an unexpected error's class, such as `TypeError`. */
   fault?: string;
 }
 

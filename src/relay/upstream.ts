@@ -195,8 +195,8 @@ export type SendUpstream = (request: UpstreamRequest) => Promise<UpstreamResult>
  * Returns a function that sends a request with the token pair and reads the answer. It never follows a redirect,
  * because the token pair must not go to another address.
  *
- * @param onRedirect receives the new base address after each redirect to the same endpoint, and `null` after any other
- * answer
+ * @param onRedirect runs after each answer. It receives the base address to which the service has moved, if the answer
+ * redirects to the same path after `/api/3.0/`; otherwise `null`.
  */
 export function createSendUpstream(
   settings: UpstreamSettings,

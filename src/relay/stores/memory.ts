@@ -86,8 +86,9 @@ export function createRecordTable(
       if (totalBytes <= maxBytes) break;
       shrinkSlot(slot);
     }
-    // Only the limit `capacity` removes answers to create requests. This is safe, because the service does not book an
-    // ended session again. For `maxBytes`, the previous loop has shortened the answers, but keeps their records.
+    // This loop removes answers to create requests, but only if there are more than `capacity` records. This is safe,
+    // because the service does not book an ended session again. If the records exceed only `maxBytes`, these answers
+    // stay: the previous loop has shortened them.
     for (const [key, { entry }] of slotByKey) {
       if (slotByKey.size <= capacity) return;
       if (entry.record.state === 'answered') removeRecord(key);
