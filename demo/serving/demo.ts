@@ -37,11 +37,11 @@ export interface Demo {
  * Starts the demo. Rejects if another program uses a port, or if the database does not open.
  *
  * @example
- * const demo = await startDemo({ ...readSettings(process.env), live: false, report: console.log });
+ * const demo = await startDemo({ ...readSettings(process.env), isLive: false, report: console.log });
  * await demo.close();
  */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
-  const { port, servicePath, sites, services } = options;
+  const { port, servicePath, siteOrigins, serviceUrls } = options;
   // In live mode, each open page holds a connection that never ends, so `close` must not wait for open connections.
   const { keepPart, close } = createOpenParts({ hasToDrain: !options.isLive });
   try {
@@ -70,7 +70,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     service = startedService;
     serviceGate.openGate(addHealthChecks(service.fetch, service.checkReadiness, servicePath ?? ''));
     siteGate.openGate(createSiteHandler(options, service, liveSources));
-    return { siteUrl: sites[0], serviceUrl: services[0], close };
+    return { siteUrl: siteOrigins[0], serviceUrl: serviceUrls[0], close };
   } catch (error) {
     await close();
     throw error;
@@ -86,12 +86,12 @@ function createNodeOptions({ proxies }: Settings) {
   return onNode({ trustedProxies: proxies.proxyCount, proxyHeader: proxies.headerName });
 }
 
-function toServiceSettings({ databaseUrl, services, sites, servicePath, pace, webhooksFile }: Settings) {
-  const demoRedirectUri = `${sites[0]}/oauth/return`;
+function toServiceSettings({ databaseUrl, serviceUrls, siteOrigins, servicePath, pace, webhooksFile }: Settings) {
+  const demoRedirectUri = `${siteOrigins[0]}/oauth/return`;
   return {
     databaseUrl,
-    baseUrls: () => services,
-    siteOrigins: () => sites,
+    baseUrls: () => serviceUrls,
+    siteOrigins: () => siteOrigins,
     path: servicePath ?? '',
     demoRedirectUri,
     pace,
@@ -155,18 +155,18 @@ async function startService({
 }
 
 function createSiteHandler(options: DemoOptions, service: Service, liveSources: LiveSources | null): RequestHandler {
-  const { port, servicePath, sites, services, relayUrl } = options;
+  const { port, servicePath, siteOrigins, serviceUrls, relayUrl } = options;
   const upstreamUrl = servicePath === null ? `http://localhost:${port + 1}` : `http://localhost:${port}${servicePath}`;
   const nodeOptions = createNodeOptions(options);
   const site = createSite({
     dist: siteDistFolder,
     upstreamUrl,
-    sites,
-    services,
+    siteOrigins,
+    serviceUrls,
     relays: {
       ...createRelays({
         upstreamUrl,
-        origins: sites,
+        origins: siteOrigins,
         ...nodeOptions,
         // While the site stops, it refuses new requests on its port. If the service is on the same port, the relay
         // calls the service directly. So the relay can still send a create request.

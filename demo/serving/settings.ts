@@ -13,9 +13,9 @@ export interface Settings {
   /** The path of the service on the site's port; `null` if the service has its own port, which is the next one. */
   servicePath: string | null;
   /** The origins at which browsers open the site. */
-  sites: BaseUrls;
+  siteOrigins: BaseUrls;
   /** The base URLs at which browsers reach the service: an origin, and `servicePath` if there is one. */
-  services: BaseUrls;
+  serviceUrls: BaseUrls;
   proxies: Proxies;
   /** The origin of a separate relay for the requests to `/relay`; `null` if the site runs that relay itself. */
   relayUrl: string | null;
@@ -47,8 +47,8 @@ export function readSettings(environment: EnvironmentVariables): Settings {
     port,
     host,
     servicePath,
-    sites: siteOrigin === null ? listOrigins(port, host) : [siteOrigin],
-    services: listServiceUrls({
+    siteOrigins: siteOrigin === null ? listOrigins(port, host) : [siteOrigin],
+    serviceUrls: listServiceUrls({
       port,
       host,
       servicePath,

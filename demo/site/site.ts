@@ -23,12 +23,12 @@ export interface SiteOptions {
    * The origins at which browsers open the site. For a request to any other origin, the pages contain the first of
    * these origins.
    */
-  sites: BaseUrls;
+  siteOrigins: BaseUrls;
   /**
    * The base URLs at which browsers reach the booking service. A page contains the URL with the page's own host name,
    * or else the first URL.
    */
-  services: BaseUrls;
+  serviceUrls: BaseUrls;
   /** Base URL at which this process reaches the booking service. */
   upstreamUrl: string;
   /** The relays by their path on the site. */
@@ -51,7 +51,7 @@ const anyOriginHeaders = { 'access-control-allow-origin': '*', 'cross-origin-res
  * Returns the site as a Hono application.
  *
  * @example
- * const site = createSite({ dist, upstreamUrl, sites, services, relays: {} });
+ * const site = createSite({ dist, upstreamUrl, siteOrigins, serviceUrls, relays: {} });
  * const response = await site.request('http://localhost:4173/boats');
  */
 export function createSite(options: SiteOptions): Hono {
@@ -82,10 +82,10 @@ export function createSite(options: SiteOptions): Hono {
   return site;
 }
 
-function createPageContext(request: Request, { sites, services, extraHead = '' }: SiteOptions): PageContext {
-  const siteOrigin = chooseBaseUrl(request, sites);
+function createPageContext(request: Request, { siteOrigins, serviceUrls, extraHead = '' }: SiteOptions): PageContext {
+  const siteOrigin = chooseBaseUrl(request, siteOrigins);
   const { hostname } = new URL(siteOrigin);
-  const serviceUrl = services.find((candidate) => new URL(candidate).hostname === hostname) ?? services[0];
+  const serviceUrl = serviceUrls.find((candidate) => new URL(candidate).hostname === hostname) ?? serviceUrls[0];
   return { siteOrigin, serviceUrl, extraHead };
 }
 

@@ -164,8 +164,8 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
   const demoSite = createSite({
     dist: process.env[BUILT_FOLDER_VARIABLE] ?? siteDistFolder,
     upstreamUrl: origin,
-    sites: [site],
-    services: [origin],
+    siteOrigins: [site],
+    serviceUrls: [origin],
     relays: createRelays({ upstreamUrl: origin, origins: [site], fetch, ...onNode() }),
     delayMs: SLOW_ANSWER_MS,
   });

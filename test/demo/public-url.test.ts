@@ -8,7 +8,7 @@ import { demoPages } from '../../demo/site/pages.ts';
 import { createSite } from '../../demo/site/site.ts';
 import { onNode } from '../../src/relay/index.ts';
 
-const { sites, services, servicePath } = readSettings({
+const { siteOrigins, serviceUrls, servicePath } = readSettings({
   PUBLIC_URL: 'https://demo.example.com',
   SERVICE_PATH: '/api',
 });
@@ -26,8 +26,8 @@ beforeAll(async () => {
   service = await createService({
     database: await createDatabase({ memory: true }),
     demo: true,
-    baseUrls: () => services,
-    siteOrigins: () => sites,
+    baseUrls: () => serviceUrls,
+    siteOrigins: () => siteOrigins,
     path: servicePath ?? '',
   });
   const upstream = `http://localhost:9${servicePath ?? ''}`;
@@ -35,11 +35,11 @@ beforeAll(async () => {
   site = createSite({
     dist: '/nowhere',
     upstreamUrl: upstream,
-    sites,
-    services,
+    siteOrigins,
+    serviceUrls,
     relays: createRelays({
       upstreamUrl: upstream,
-      origins: sites,
+      origins: siteOrigins,
       fetch: fetchFromService,
       clientAddress: () => '203.0.113.9',
       rawTarget: onNode().rawTarget,

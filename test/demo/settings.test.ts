@@ -3,7 +3,7 @@ import { readSettings } from '../../demo/serving/settings.ts';
 
 describe('readSettings', () => {
   it('returns two local ports and no trusted proxy by default', () => {
-    const { port, servicePath, sites, services, proxies, pace, webhooksFile } = readSettings({});
+    const { port, servicePath, siteOrigins, serviceUrls, proxies, pace, webhooksFile } = readSettings({});
     expect({ port, servicePath, proxies, pace, webhooksFile }).toEqual({
       port: 4173,
       servicePath: null,
@@ -11,23 +11,26 @@ describe('readSettings', () => {
       pace: 'normal',
       webhooksFile: null,
     });
-    expect([sites[0], services[0]]).toEqual(['http://localhost:4173', 'http://localhost:4174']);
+    expect([siteOrigins[0], serviceUrls[0]]).toEqual(['http://localhost:4173', 'http://localhost:4174']);
   });
 
   it('returns a service address below each site if `SERVICE_PATH` is set', () => {
-    const { sites, services } = readSettings({ PORT: '80', SERVICE_PATH: '/api' });
-    expect(services).toEqual(sites.map((site) => `${site}/api`));
+    const { siteOrigins, serviceUrls } = readSettings({ PORT: '80', SERVICE_PATH: '/api' });
+    expect(serviceUrls).toEqual(siteOrigins.map((site) => `${site}/api`));
   });
 
   it('returns only the public addresses if `PUBLIC_URL` is set', () => {
-    const { sites, services } = readSettings({ PUBLIC_URL: 'https://demo.example.com/', SERVICE_PATH: '/api' });
-    expect({ sites, services }).toEqual({
-      sites: ['https://demo.example.com'],
-      services: ['https://demo.example.com/api'],
+    const { siteOrigins, serviceUrls } = readSettings({
+      PUBLIC_URL: 'https://demo.example.com/',
+      SERVICE_PATH: '/api',
+    });
+    expect({ siteOrigins, serviceUrls }).toEqual({
+      siteOrigins: ['https://demo.example.com'],
+      serviceUrls: ['https://demo.example.com/api'],
     });
     expect(
       readSettings({ PUBLIC_URL: 'https://demo.example.com', SERVICE_PUBLIC_URL: 'https://book.example.com/' })
-        .services,
+        .serviceUrls,
     ).toEqual(['https://book.example.com']);
   });
 

@@ -4,8 +4,8 @@ import { createSite } from '../../demo/site/site.ts';
 export const site = createSite({
   dist: '/nowhere',
   upstreamUrl: 'http://localhost:9',
-  sites: ['http://localhost:4173', 'http://127.0.0.1:4173'],
-  services: ['http://localhost:4174', 'http://127.0.0.1:4174'],
+  siteOrigins: ['http://localhost:4173', 'http://127.0.0.1:4173'],
+  serviceUrls: ['http://localhost:4174', 'http://127.0.0.1:4174'],
   relays: {},
 });
 
