@@ -95,7 +95,7 @@ export function parseEmbed(
   };
 }
 
-/** Returns the state as a query string, without the script if it is the default one. */
+/** Returns the embed as query parameters. Omits the URL of the script if it is the default one. */
 export function toQuery({ attributes, tokens, hasBadge, scriptUrl }: Embed, defaultScriptUrl: string): URLSearchParams {
   const query = new URLSearchParams([...Object.entries(attributes), ...Object.entries(tokens)]);
   if (hasBadge) query.set('badge', '');

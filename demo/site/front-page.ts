@@ -1,6 +1,6 @@
 /**
- * Provides the values for the placeholders of the front page. Its figures come from the documentation, which links each
- * figure to a test. The widget on the page opens on a day that is free at the demo service.
+ * Provides the values for the placeholders of the front page. Its figures come from the documentation, except the number
+ * of languages. The widget on the page opens on a day on which whale watching is available at the demo service.
  */
 import { languages } from '../../src/i18n/languages.ts';
 import { readDoc } from './documentation.ts';

@@ -22,16 +22,16 @@ export async function readPartPictures(): Promise<PartPictures> {
   return JSON.parse(await readFile(join(partPicturesFolder, 'parts.json'), 'utf8')) as PartPictures;
 }
 
-/** The largest size of a section on the page, in pixels. It fits on the narrowest phone. */
-const MAX_PICTURE_SIZE = { width: 280, height: 200 };
+/** The largest size at which the page shows a section, in CSS pixels. It fits on the narrowest phone. */
+const MAX_SECTION_SIZE = { width: 280, height: 200 };
 /** The smallest section of a picture, in pixels of the picture. A smaller one would not show where its part is. */
 const MIN_SECTION_SIZE = { width: 190, height: 90 };
 /** Pixels of the picture that the section shows around a part. */
-const SECTION_MARGIN = 28;
+const PART_MARGIN = 28;
 
 /**
- * Returns HTML with the section of a picture and an outline around the part. `site.css` styles it. Returns `''` if no
- * picture shows the part.
+ * Returns HTML that shows a CSS part with an outline: the section of a picture around the part. `site.css` styles it.
+ * Returns `''` if no picture shows the part.
  *
  * @example
  * renderPartPicture('slipway-cart total', await readPartPictures());
@@ -43,7 +43,7 @@ export function renderPartPicture(part: string, pictures: PartPictures): string 
     const [x, y, partWidth, partHeight] = partBox;
     const [leftEdge, sectionWidth] = centreSection(x, partWidth, width, MIN_SECTION_SIZE.width);
     const [topEdge, sectionHeight] = centreSection(y, partHeight, height, MIN_SECTION_SIZE.height);
-    const scale = Math.min(1, MAX_PICTURE_SIZE.width / sectionWidth, MAX_PICTURE_SIZE.height / sectionHeight);
+    const scale = Math.min(1, MAX_SECTION_SIZE.width / sectionWidth, MAX_SECTION_SIZE.height / sectionHeight);
     const style = Object.entries({
       x,
       y,
@@ -72,7 +72,7 @@ export function renderPartPicture(part: string, pictures: PartPictures): string 
  * leave the picture.
  */
 function centreSection(start: number, length: number, pictureLength: number, minLength: number): [number, number] {
-  const sectionLength = Math.min(pictureLength, Math.max(minLength, length + 2 * SECTION_MARGIN));
+  const sectionLength = Math.min(pictureLength, Math.max(minLength, length + 2 * PART_MARGIN));
   const centredStart = Math.round(start + length / 2 - sectionLength / 2);
   return [Math.max(0, Math.min(pictureLength - sectionLength, centredStart)), sectionLength];
 }

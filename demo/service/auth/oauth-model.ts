@@ -66,17 +66,17 @@ export function createOAuthModel(
 
 function createCodeModel({ db, accountId, now, findUsableApplication }: ModelScope): CodeModel {
   return {
-    saveAuthorizationCode: async (code, client, user) => {
+    saveAuthorizationCode: async (codeDetails, client, user) => {
       await insertCode(db, {
-        codeHash: hashToken(code.authorizationCode),
+        codeHash: hashToken(codeDetails.authorizationCode),
         accountId,
         key: client.id,
         staffId: Number(user.id),
-        redirectUri: code.redirectUri,
+        redirectUri: codeDetails.redirectUri,
         expiresAt: addSeconds(now(), LIFETIMES_SECONDS.code),
-        codeChallenge: code.codeChallenge ?? null,
+        codeChallenge: codeDetails.codeChallenge ?? null,
       });
-      return { ...code, client, user };
+      return { ...codeDetails, client, user };
     },
     getAuthorizationCode: async (code) => {
       const family = hashToken(code);
@@ -95,8 +95,8 @@ function createCodeModel({ db, accountId, now, findUsableApplication }: ModelSco
         user: { id: row.staffId, family } satisfies Consent,
       };
     },
-    revokeAuthorizationCode: async (code) => {
-      const family = hashToken(code.authorizationCode);
+    revokeAuthorizationCode: async (codeDetails) => {
+      const family = hashToken(codeDetails.authorizationCode);
       const isFirstUse = await deleteCode(db, family);
       // A parallel request has already used the code and received a token pair. Deletes that pair too.
       if (!isFirstUse) await deleteFamily(db, accountId, family);

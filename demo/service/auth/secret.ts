@@ -1,6 +1,6 @@
 /**
- * Hashes secrets and compares them. A secret that a person selects gets a slow hash with a salt. A random token gets a
- * single fast hash. All comparisons take constant time.
+ * Hashes secrets and compares them. A secret that a person selects gets a slow hash with a salt. `isMatchingSecret`
+ * compares it in constant time. A random token gets a single fast hash, by which the database looks it up.
  */
 
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';

@@ -41,7 +41,10 @@ export interface Parameter {
   readonly hidden?: boolean;
 }
 
-/** Limits on the dates, times and length of a booking. Lengths count the item's units; weekdays are 0 (Sunday) to 6. */
+/**
+ * Limits on the dates, times and length of a booking. `minLength` and `maxLength` count billing units of the item (see
+ * `Unit`), such as nights. Weekdays are 0 (Sunday) to 6.
+ */
 export interface BookingRules {
   readonly minLength?: number;
   readonly maxLength?: number;

@@ -93,7 +93,8 @@ export function isUnrated(parameters: Parameters): boolean {
 }
 
 /**
- * Returns the number of items and days in a request for a list. The pace gate computes the request's delay from them.
+ * Describes a request for a list to the pace gate, which computes the delay from the number of items and days. A request
+ * without dates has the kind `other`.
  */
 export function toPacedListRequest(call: Call): PacedRequest {
   const request = readQuoteRequest(call.parameters);
@@ -101,7 +102,10 @@ export function toPacedListRequest(call: Call): PacedRequest {
   return { kind: 'rated-list', items: filterItems(call).length, days: countDays(request) };
 }
 
-/** Returns the number of days in a request for one item. The pace gate computes the request's delay from it. */
+/**
+ * Describes a request for one item to the pace gate, which computes the delay from the number of days. A request without
+ * dates has the kind `other`.
+ */
 export function toPacedItemRequest(call: Call): PacedRequest {
   const request = readQuoteRequest(call.parameters);
   return request === null ? { kind: 'other' } : { kind: 'rated-item', days: countDays(request) };

@@ -21,9 +21,9 @@ import { type Day, type LocalTime, getWeekday } from './day.ts';
 import { getRules } from './period.ts';
 
 export interface DayStock {
-  /** Largest number of units that are free at any time of the day. */
+  /** The number of free units at the time of day with the most free units. */
   readonly maxUnits: number;
-  /** Smallest number of units that are free at any time of the day. */
+  /** The number of free units at the time of day with the fewest free units. */
   readonly minUnits: number;
   /**
    * For an item that guests book by time: its start times, in minutes after midnight. The number `unitsLeft` counts the

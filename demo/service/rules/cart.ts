@@ -181,12 +181,14 @@ export function computePeriod(
   lines: readonly CartLine[],
 ): { firstDay: Day; lastDay: Day; startMinute: number | null; endMinute: number | null } | null {
   const datedLines = lines.filter((line) => line.dated && line.opted);
-  const linesByStart = [...datedLines].sort(
+  const linesSortedByStart = [...datedLines].sort(
     (a, b) => a.firstDay - b.firstDay || (a.startMinute ?? 0) - (b.startMinute ?? 0),
   );
-  const linesByEnd = [...datedLines].sort((a, b) => b.lastDay - a.lastDay || (b.endMinute ?? 0) - (a.endMinute ?? 0));
-  const [firstLine] = linesByStart;
-  const [lastLine] = linesByEnd;
+  const linesSortedByEnd = [...datedLines].sort(
+    (a, b) => b.lastDay - a.lastDay || (b.endMinute ?? 0) - (a.endMinute ?? 0),
+  );
+  const [firstLine] = linesSortedByStart;
+  const [lastLine] = linesSortedByEnd;
   if (!firstLine || !lastLine) return null;
   return {
     firstDay: firstLine.firstDay,

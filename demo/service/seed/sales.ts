@@ -36,13 +36,13 @@ export function createSales(item: Item, firstDay: Day, lastDay: Day, busyPercent
   if (item.isUnlimited || !item.byDate || item.isParent) return sales;
   const isSoldOut = SOLD_OUT_ITEMS.includes(item.id);
   for (let day = firstDay; day <= lastDay; day += 1) {
-    const threeDayRun = Math.floor((day + item.id) / 3);
-    if (!isSoldOut && pickRandomBelow(item.id, threeDayRun, 1, 100) >= busyPercent) continue;
+    const threeDayPeriodNumber = Math.floor((day + item.id) / 3);
+    if (!isSoldOut && pickRandomBelow(item.id, threeDayPeriodNumber, 1, 100) >= busyPercent) continue;
     for (const cell of listCellsOfDay(item, day)) {
-      // In about half of all busy periods of three days, the bookings use nearly all of the stock. So calendars show
-      // full and nearly full days.
+      // In 45 % of the busy three-day periods, bookings use at least half of the stock, and often all of it. So calendars
+      // show full and nearly full days.
       const maximum =
-        pickRandomBelow(item.id, threeDayRun, 2, 100) < 45 ? item.stock + 1 : Math.ceil(item.stock / 2) + 1;
+        pickRandomBelow(item.id, threeDayPeriodNumber, 2, 100) < 45 ? item.stock + 1 : Math.ceil(item.stock / 2) + 1;
       const usedUnits = isSoldOut
         ? item.stock
         : Math.min(

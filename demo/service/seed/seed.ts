@@ -55,7 +55,7 @@ export async function seedDatabase(
     }
     await writeSetting(db, 'seeded', targetVersion);
   });
-  // PostgreSQL's query planner needs new statistics, because the table has many new rows.
+  // PostgreSQL's query planner needs new statistics, because the tables `inventory` and `item` have many new rows.
   await orm.execute(sql`analyze inventory, item`);
 }
 

@@ -192,8 +192,8 @@ interface HeldUnitsQuery {
 const MAX_DELETED_ROWS = 10_000;
 
 /**
- * Deletes the holds of sessions that expired before `expiredBefore`. These holds no longer count, but their rows slow
- * down every statement about live holds.
+ * Deletes the holds of sessions that expired before `expiredBefore`: at most `MAX_DELETED_ROWS` in one call. These holds
+ * no longer count, but their rows slow down every statement about live holds.
  */
 export async function deleteExpiredHolds(db: Db, expiredBefore: Date): Promise<void> {
   await db.execute(sql`
@@ -203,7 +203,8 @@ export async function deleteExpiredHolds(db: Db, expiredBefore: Date): Promise<v
 }
 
 /**
- * Deletes sessions whose expiry time is before `expiredBefore`, with their holds. Deletes the oldest sessions first.
+ * Deletes the oldest sessions that expired before `expiredBefore`, with their holds: at most `MAX_DELETED_ROWS` in one
+ * call. Skips sessions that another transaction has locked.
  */
 export async function deleteExpiredSessions(db: Db, expiredBefore: Date): Promise<void> {
   await db.execute(sql`

@@ -29,12 +29,12 @@ interface BookingWithToken {
 export async function createBookingFromSession(
   call: Call,
   id: string,
-  values: ReadonlyMap<string, string>,
+  submittedValues: ReadonlyMap<string, string>,
 ): Promise<BookingWithToken> {
   const { context, instant } = call;
   return context.db.transaction(async (db) => {
     const lines = requireBookableLines(call, (await lockOpenSession(call, db, id)).lines);
-    const form = requireValidForm(call, values);
+    const form = requireValidForm(call, submittedValues);
     const needs = collectStockNeeds(lines);
     refuseShortage(call, await lockCellsAndFindShortage(db, needs, id, instant));
     await takeCells(db, needs);
@@ -48,11 +48,11 @@ export async function createBookingFromSession(
 export async function createBookingFromLines(
   call: Call,
   requestedLines: readonly CartLine[],
-  values: ReadonlyMap<string, string>,
+  submittedValues: ReadonlyMap<string, string>,
 ): Promise<BookingWithToken> {
   const { context, catalogue, instant } = call;
   const lines = requireBookableLines(call, requestedLines);
-  const form = requireValidForm(call, values);
+  const form = requireValidForm(call, submittedValues);
   const needs = collectStockNeeds(lines);
   await createCells(context.db, catalogue.account.id, needs, catalogue.itemsById);
   return context.db.transaction(async (db) => {
@@ -75,11 +75,11 @@ function requireBookableLines(call: Call, lines: readonly CartLine[]): CartLine[
   return sortLines(lines.filter((line) => line.opted));
 }
 
-function requireValidForm(call: Call, values: ReadonlyMap<string, string>): FormValues {
+function requireValidForm(call: Call, submittedValues: ReadonlyMap<string, string>): FormValues {
   const { account } = call.catalogue;
   const audience = getAudience(call.caller);
-  const form = pickFormValues(account, values, audience);
-  const invalidLabels = findInvalidFields(account, form, values, audience);
+  const form = pickFormValues(account, submittedValues, audience);
+  const invalidLabels = findInvalidFields(account, form, submittedValues, audience);
   if (Object.keys(invalidLabels).length > 0) {
     throw new ApiError(
       'validation_error',
