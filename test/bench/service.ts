@@ -9,6 +9,7 @@ import { toCell } from '../../demo/service/rules/stock.ts';
 import { parseDay } from '../../demo/service/rules/day.ts';
 import { createService } from '../../demo/service/service.ts';
 import { queryRows } from '../service/harness.ts';
+import { computeMedian } from './median.ts';
 
 export interface ServiceRatio {
   readonly name: string;
@@ -105,8 +106,4 @@ async function measureTime(operation: () => Promise<unknown>): Promise<number> {
   const startMs = performance.now();
   await operation();
   return Math.round((performance.now() - startMs) * 10) / 10;
-}
-
-function computeMedian(values: readonly number[]): number {
-  return [...values].sort((leftValue, rightValue) => leftValue - rightValue)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -47,7 +47,7 @@ export async function measureCalendar(
     const cdpSession = await page.context().newCDPSession(page);
     await cdpSession.send('Performance.enable', { timeDomain: 'threadTicks' });
     const firstGrid = await measureCost(cdpSession, () => drawFirstGrid(page, task));
-    const dayCount = await page.evaluate(() => window.subject.countDays());
+    const dayCount = await page.evaluate(() => window.measuredCalendar.countDays());
     if (dayCount < 30) throw new Error(`${name} shows ${dayCount} days`);
     const allTurns = await measureCost(cdpSession, () => turnMonths(page, TURN_DIRECTIONS));
     const elements = await page.evaluate(() => window.countElements());

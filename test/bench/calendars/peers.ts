@@ -1,7 +1,4 @@
-/**
- * The calendars that the benchmark compares. Each has a page in `pages/`. The published result states the versions of
- * the calendar's packages.
- */
+/** The calendars that the benchmark compares. Each has a page in `pages/`. */
 import { readFile } from 'node:fs/promises';
 import { build, type Rollup } from 'vite';
 
@@ -10,6 +7,7 @@ export interface Peer {
   readonly name: string;
   /** The name of the calendar in the published tables. */
   readonly what: string;
+  /** Packages of the calendar. The published result states their versions. */
   readonly packages: readonly string[];
 }
 

@@ -27,7 +27,7 @@ export async function benchGrowth({ services, venues, today }: BenchEnvironment)
   type Path = (venue: Venue, round: number) => string;
   const requests: readonly (readonly [what: string, rounds: number, path: Path])[] = [
     // Each request has a different URL, so that the service cannot return a stored answer.
-    ['item, unrated, all, made anew', ROUNDS, (_venue, round) => `item?round=${String(round)}`],
+    ['item, unrated, all, not stored', ROUNDS, (_venue, round) => `item?round=${String(round)}`],
     ['item, rated for a day, all', ROUNDS, () => `item?start_date=${soonDate}`],
     ['item/cal, 14 days, all', ROUNDS, () => `item/cal?start_date=${soonDate}&end_date=${formatDay(today + 16)}`],
     ['item/{id}, rated', SHORT_ROUNDS, (venue) => `item/${findMiddleItemId(venue)}?start_date=${soonDate}`],

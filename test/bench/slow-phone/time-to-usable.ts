@@ -11,7 +11,10 @@ export interface Arrival {
 }
 
 declare global {
-  /** The tasks of a frame that took more than 50 ms. `startedAt` is in ms since the epoch, and `duration` in ms. */
+  /**
+   * The tasks of this document that each took more than 50 ms. The document is the page or an iframe. `startedAt` is in
+   * ms since the epoch, and `duration` in ms.
+   */
   var longTasks: { startedAt: number; duration: number }[] | undefined;
 }
 

@@ -1,9 +1,9 @@
 import { CalendarDate, CalendarMonth } from 'cally';
-import { isDateTaken, registerSubject } from './subject.ts';
+import { isDateTaken, registerMeasuredCalendar } from './subject.ts';
 
 void CalendarMonth;
 const calendar = new CalendarDate();
-registerSubject({
+registerMeasuredCalendar({
   mountCalendar(container, task) {
     calendar.locale = 'en';
     calendar.firstDayOfWeek = 0;

@@ -1,9 +1,9 @@
 import flatpickr from 'flatpickr';
 import styles from 'flatpickr/dist/flatpickr.min.css?inline';
-import { takenDates, firstMonth, lastDay, registerSubject } from './subject.ts';
+import { takenDates, firstMonth, lastDay, registerMeasuredCalendar } from './subject.ts';
 
 let host: HTMLElement;
-registerSubject({
+registerMeasuredCalendar({
   mountCalendar(container, task) {
     host = container;
     document.head.append(Object.assign(document.createElement('style'), { textContent: styles }));

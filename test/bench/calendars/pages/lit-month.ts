@@ -1,7 +1,7 @@
 /** A calendar that a developer might write without a calendar package, with Lit only. */
 import { html, LitElement } from 'lit';
 import { fullDateFormat, monthFormat, WEEKDAY_LETTERS, listWeeks } from './month-of-days.ts';
-import { firstMonth, isDateTaken, registerSubject, type CalendarTask } from './subject.ts';
+import { firstMonth, isDateTaken, registerMeasuredCalendar, type CalendarTask } from './subject.ts';
 
 class LitMonth extends LitElement {
   static override properties = { month: { attribute: false } };
@@ -46,7 +46,7 @@ class LitMonth extends LitElement {
 customElements.define('lit-month', LitMonth);
 
 const calendar = new LitMonth();
-registerSubject({
+registerMeasuredCalendar({
   mountCalendar(container, task) {
     calendar.task = task;
     container.append(calendar);

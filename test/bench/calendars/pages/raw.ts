@@ -1,6 +1,6 @@
 /** A calendar with as little work as possible: it sets `innerHTML` to one string for each month. */
 import { fullDateFormat, monthFormat, WEEKDAY_LETTERS, listWeeks } from './month-of-days.ts';
-import { firstMonth, isDateTaken, registerSubject, type CalendarTask } from './subject.ts';
+import { firstMonth, isDateTaken, registerMeasuredCalendar, type CalendarTask } from './subject.ts';
 
 let container: HTMLElement;
 let month = firstMonth;
@@ -26,7 +26,7 @@ function drawMonth(): void {
     });
 }
 
-registerSubject({
+registerMeasuredCalendar({
   mountCalendar(targetElement, requestedTask) {
     [container, task] = [targetElement, requestedTask];
     drawMonth();

@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { DayPicker } from 'react-day-picker';
 import styles from 'react-day-picker/style.css?inline';
-import { firstMonth, isDateTaken, lastDay, registerSubject, today } from './subject.ts';
+import { firstMonth, isDateTaken, lastDay, registerMeasuredCalendar, today } from './subject.ts';
 
 let host: HTMLElement;
-registerSubject({
+registerMeasuredCalendar({
   mountCalendar(container, task) {
     host = container;
     document.head.append(Object.assign(document.createElement('style'), { textContent: styles }));

@@ -7,7 +7,7 @@ import { createAvailability } from '../../../../src/flow/quotes/availability.ts'
 import { enFirstPaint } from '../../../../src/i18n/en/first-paint.ts';
 import { createFirstPaintLocale, type FirstPaintLocale } from '../../../../src/i18n/first-paint-locale.ts';
 import { getDayOfMonth, listDays, type Day, type Month } from '../../../../src/values/dates/day.ts';
-import { isDateTaken, registerSubject, type CalendarTask } from './subject.ts';
+import { isDateTaken, registerMeasuredCalendar, type CalendarTask } from './subject.ts';
 
 const toDay = (text: string) => text as Day;
 const toMonth = (text: string) => text as Month;
@@ -18,7 +18,7 @@ export function registerCalendar(
 ): void {
   customElements.define('slipway-calendar', SlipwayCalendar);
   const calendar = new SlipwayCalendar();
-  registerSubject({
+  registerMeasuredCalendar({
     mountCalendar(container, task) {
       const offeredDays = listDays(toDay('2031-06-01'), toDay('2032-12-31'));
       const countPlacesLeft = (day: Day) => (task === 'whole' && isDateTaken(getDayOfMonth(day)) ? 0 : 1);

@@ -3,7 +3,7 @@
  * the same months and days on an empty page.
  */
 
-export interface Subject {
+export interface MeasuredCalendar {
   /** Renders June 2031 in the element. */
   mountCalendar(container: HTMLElement, task: CalendarTask): void;
   /** Returns the button that shows the previous month (-1) or the next one (1). */
@@ -33,7 +33,7 @@ export const takenDates = Array.from({ length: 24 }, (_, month) =>
 
 declare global {
   interface Window {
-    subject: Subject;
+    measuredCalendar: MeasuredCalendar;
     /** Changes to another month. Returns the time in ms until the month's paint. */
     turnMonth(direction: 1 | -1): Promise<number>;
     drawCalendar(task: CalendarTask): Promise<void>;
@@ -45,18 +45,18 @@ declare global {
 /** Resolves after the next paint. */
 const waitForPaint = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve())));
 
-export function registerSubject(subject: Subject): void {
-  window.subject = subject;
+export function registerMeasuredCalendar(calendar: MeasuredCalendar): void {
+  window.measuredCalendar = calendar;
   window.countElements = () => countElements(document.body);
   window.drawCalendar = async (task) => {
-    subject.mountCalendar(document.body.appendChild(document.createElement('main')), task);
+    calendar.mountCalendar(document.body.appendChild(document.createElement('main')), task);
     await waitForPaint();
     // Waits for a second paint, because some texts render in a task after the first paint. These texts are part of the
     // measured work.
     await waitForPaint();
   };
   window.turnMonth = async (direction) => {
-    const button = subject.findTurnButton(direction);
+    const button = calendar.findTurnButton(direction);
     if (!button) throw new Error('There is no button to turn');
     const startMs = performance.now();
     button.click();

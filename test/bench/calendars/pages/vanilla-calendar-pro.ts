@@ -1,9 +1,9 @@
 import { Calendar } from 'vanilla-calendar-pro';
 import styles from 'vanilla-calendar-pro/styles/index.css?inline';
-import { takenDates, registerSubject, today } from './subject.ts';
+import { takenDates, registerMeasuredCalendar, today } from './subject.ts';
 
 let host: HTMLElement;
-registerSubject({
+registerMeasuredCalendar({
   mountCalendar(container, task) {
     host = container;
     document.head.append(Object.assign(document.createElement('style'), { textContent: styles }));
