@@ -28,7 +28,7 @@ async function recordClicks(page: Page): Promise<() => Promise<number>> {
   return () => Promise.resolve(clickCount);
 }
 
-test('builds working embed code from the home page in five clicks', async ({ page, openDemoPage, venue }) => {
+test('builds working embed code from the home page within five clicks', async ({ page, openDemoPage, venue }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const readClickCount = await recordClicks(page);
   await openDemoPage('');

@@ -235,8 +235,8 @@ test('lets a guest depart on a day whose night is full', async ({ openPage, widg
       full: button.part.contains('taken'),
     })),
   );
-  const lastFreeIndex = days.findIndex(({ free }, index) => free && days[index + 1]?.full);
-  const [arrivalDay, departureDay] = [days[lastFreeIndex]?.day ?? '', days[lastFreeIndex + 1]?.day ?? ''];
+  const arrivalIndex = days.findIndex(({ free }, index) => free && days[index + 1]?.full);
+  const [arrivalDay, departureDay] = [days[arrivalIndex]?.day ?? '', days[arrivalIndex + 1]?.day ?? ''];
   await widget.root.locator(`button[value="${arrivalDay}"]`).click();
   await expect(widget.root.locator(`button[value="${departureDay}"]`)).toHaveAttribute('aria-label', /selected/);
   await widget.addToCart();

@@ -144,12 +144,7 @@ for (const { account, item } of [
   });
 }
 
-test('offers the last place again when an unanswered request’s hold expires', async ({
-  page,
-  openPage,
-  venue,
-  widget,
-}) => {
+test('offers the last place again after the service releases its hold', async ({ page, openPage, venue, widget }) => {
   await page.clock.install();
   await openPage();
   await widget.chooseItem('Sailing yacht “Tern”');

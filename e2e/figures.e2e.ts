@@ -91,7 +91,7 @@ test('loads the browser’s time zone data before the account’s answer arrives
   await expect(widget.freeDays.first()).toBeVisible();
 });
 
-test('needs one round trip if the page has the preload snippet', async ({ page, venue, widget }, info) => {
+test('shows the free days after one round trip with the preload snippet', async ({ page, venue, widget }, info) => {
   const { roundTrips } = await loadByRoundTrips(page, `${venue.site}/one-item`, widget.freeDays, unneededRequests);
   reportFigure(
     info,

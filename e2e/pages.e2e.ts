@@ -137,7 +137,7 @@ test.describe('on a narrow page', () => {
       await expect(widget.part('summary')).toHaveClass(/tall/);
     });
 
-  test('unpins the price bar inside “overflow: hidden” with an on-screen keyboard', async ({
+  test('makes the price bar static inside “overflow: hidden” with an on-screen keyboard', async ({
     openPage,
     widget,
     venue,

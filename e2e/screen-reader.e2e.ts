@@ -64,7 +64,12 @@ function createAnnouncementChecks(orca: Orca) {
 test.describe('with automatic payment', () => {
   test.use({ isPaymentAutomatic: true });
 
-  test('announces the days of the visit and the automatic payment', async ({ orca, page, openPage, widget }) => {
+  test('announces day chip, selected day, visit button and automatic payment', async ({
+    orca,
+    page,
+    openPage,
+    widget,
+  }) => {
     const guest = createGuest();
     const { expectAnnounced } = createAnnouncementChecks(orca);
     await openPage();

@@ -147,7 +147,8 @@ async function readEmbedTags(
 }
 
 interface ScriptFailure {
-  failure: string;
+  /** End of the test’s title, after “a lazy module that”. */
+  titleEnd: string;
   /** Returns a response that replaces a lazy module, or null to serve its real file. */
   replaceModule?: (name: string) => Response | null;
   /** Returns the script tags of the page. If absent, the page has the plain script tag. */
@@ -165,21 +166,24 @@ const replaceCheckoutModule = (createResponse: () => Response) => (name: string)
   name.includes('checkout') ? createResponse() : null;
 
 const failures: readonly ScriptFailure[] = [
-  { failure: 'is missing', replaceModule: replaceCheckoutModule(() => new Response('No such file.', { status: 404 })) },
   {
-    failure: 'is missing next to a pinned script',
+    titleEnd: 'is missing',
+    replaceModule: replaceCheckoutModule(() => new Response('No such file.', { status: 404 })),
+  },
+  {
+    titleEnd: 'is missing next to a pinned script',
     isPinned: true,
     replaceModule: replaceCheckoutModule(() => new Response('No such file.', { status: 404 })),
     readTags: async (page, venue) => (await readEmbedTags(page, venue)).script,
   },
   {
-    failure: 'arrives as an HTML page',
+    titleEnd: 'arrives as an HTML page',
     replaceModule: replaceCheckoutModule(
       () => new Response('<!doctype html><title>Home</title>', { headers: { 'content-type': 'text/html' } }),
     ),
   },
   {
-    failure: 'does not match the import map',
+    titleEnd: 'does not match the import map',
     isPinned: true,
     readTags: async (page, venue) => {
       const { script, importMap } = await readEmbedTags(page, venue, (manifest) => {
@@ -190,7 +194,7 @@ const failures: readonly ScriptFailure[] = [
     },
   },
   {
-    failure: 'is forbidden by a policy',
+    titleEnd: 'is forbidden by a policy',
     readTags: async (page, venue) => {
       const manifest = (await (await page.request.get(`${venue.site}/manifest.json`)).json()) as Record<
         string,
@@ -204,8 +208,8 @@ const failures: readonly ScriptFailure[] = [
   },
 ];
 
-for (const { failure, replaceModule, readTags, isPinned = false, diagnosis } of failures) {
-  test(`reports a lazy module that ${failure}, with details in the debug panel`, async ({
+for (const { titleEnd, replaceModule, readTags, isPinned = false, diagnosis } of failures) {
+  test(`reports a lazy module that ${titleEnd}, with details in the debug panel`, async ({
     page,
     openPage,
     venue,

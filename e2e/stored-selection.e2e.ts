@@ -1,4 +1,6 @@
-/** Tests that the selection survives a reload and a restored tab, and that the page's URL can contain it. */
+/**
+ * Tests that the selection survives a reload and a visit to another page, and that the page's URL can contain it.
+ */
 import { toAddressAttributes, expect, publishPage, test } from './support/journey.ts';
 import { createGuest, type Widget } from './support/widget.ts';
 
@@ -45,7 +47,7 @@ test('keeps the start time after a reload', async ({ page, openPage, widget }) =
   expect(await readSelection(widget)).toEqual(selection);
 });
 
-test('keeps the selection in a restored tab, not in a new one', async ({ context, page, openPage, widget }) => {
+test('restores the selection in the same tab, not in a new one', async ({ context, page, openPage, widget }) => {
   await openPage();
   const selection = await selectKayak(widget);
   const pageUrl = page.url();

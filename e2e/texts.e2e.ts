@@ -31,7 +31,7 @@ function serveTexts(
   return requests;
 }
 
-test('shows the file’s texts as plain text on every step', async ({ page, openPage, venue, widget }) => {
+test('shows the venue’s texts as plain text, and warns of wrong ones', async ({ page, openPage, venue, widget }) => {
   const warnings: string[] = [];
   page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
   const requests = serveTexts(venue);

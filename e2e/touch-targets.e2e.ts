@@ -106,7 +106,7 @@ for (const { journey, item, styles, width } of [
     width: 1280,
   },
 ])
-  test(`has touch targets of 44 px from item to confirmation: ${journey}`, async ({ page, openPage, widget }) => {
+  test(`has touch targets of at least 44 px until the confirmation: ${journey}`, async ({ page, openPage, widget }) => {
     await page.setViewportSize({ width, height: 844 });
     await openPage({ attributes: 'review', ...(styles && { styles }) });
     await expect(widget.part('item').first()).toBeVisible();

@@ -18,7 +18,7 @@ test('carries day and party to the next item', async ({ page, openPage, widget }
   const [dateText = ''] = (await widget.part('visit').locator('[translate=no]').innerText()).split('\u00a0· ');
   await widget.backButton.click();
   await expect(widget.part('choose-dates')).toContainText(dateText);
-  // Finds the card of an item. It shows the price for the days and the party that the guest selected.
+  // Finds the card of an item in the list. The card shows the selected days.
   const findCard = (item: string) => widget.part('item').filter({ has: page.getByRole('button', { name: item }) });
   await findCard('Sea kayak').scrollIntoViewIfNeeded();
   await expect(findCard('Sea kayak')).toContainText(`$136.00 · ${dateText}`);

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { test } from 'playwright/test';
 
-/** Writes a picture of a step to the folder of the running test. It does not compare the picture with another one. */
+/** Attaches a picture of a step to the result of the running test. It does not compare the picture with another one. */
 export async function attachScreenshot(step: string, png: Buffer): Promise<void> {
   const path = test.info().outputPath(`${step}.png`);
   await writeFile(path, png);

@@ -27,7 +27,10 @@ const focusExpression = `(() => {
   return element?.getAttribute('name') ?? element?.getAttribute('part') ?? element?.localName ?? '';
 })()`;
 
-/** Expects enough contrast, no overflow and no axe violation. Stores a picture of the step for review. */
+/**
+ * Expects enough contrast, no horizontal overflow of the page and no axe violation. Attaches a screenshot of the step to
+ * the test's result.
+ */
 async function checkStep(page: EnginePage, step: string): Promise<void> {
   await expect
     .poll(() => findFaintTextsByExpression((expression) => page.evaluate(expression)), { message: step })
