@@ -80,7 +80,10 @@ function openService({ namesSlips = true } = {}) {
     requests,
     slips: () => lines.map(({ slip }) => slip),
     addInOtherTab: (slip: string) => applyChange({ add: [slip] }),
-    /** Delivers the requests that got lost on the way to the service. They arrive late. */
+    /**
+     * Delivers the requests that seemed lost on the way to the service (`lost before`, `lost behind the relay`). The
+     * client has already received an error for each.
+     */
     deliverLate: () => lateCopies.splice(0).forEach((deliverCopy) => deliverCopy()),
   };
 }

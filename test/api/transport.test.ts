@@ -260,8 +260,8 @@ describe('a redirect of the account', () => {
   const movedBase = 'https://www.booking.example/elsewhere';
   const companyAnswer = { request: { status: 'OK' }, company: { name: 'Harbour' } };
 
-  /** Creates a fake `fetch` that redirects reads from `baseUrl` to `movedTo`. */
-  function createMovedAccount(movedTo: string) {
+  /** Creates a fake `fetch` that redirects reads from `baseUrl` to `movedTo`, and records its requests. */
+  function createRedirectingFetch(movedTo: string) {
     const requests: { url: string; redirect: RequestRedirect | undefined }[] = [];
     const fetch: typeof globalThis.fetch = (input, init = {}) => {
       const url = input instanceof Request ? input.url : String(input);
@@ -277,7 +277,7 @@ describe('a redirect of the account', () => {
   }
 
   it('sends later requests to the new address', async () => {
-    const { requests, fetch } = createMovedAccount(movedBase);
+    const { requests, fetch } = createRedirectingFetch(movedBase);
     const client = createClient({ baseUrl, fetch });
     await client.company();
     await client.company();
@@ -293,7 +293,7 @@ describe('a redirect of the account', () => {
     ['without encryption', 'http://www.booking.example/elsewhere', {}],
     ['that the page does not allow', movedBase, { mayMoveTo: (to) => to !== movedBase }],
   ])('makes a read fail, and never sends requests to an address %s', async (_, movedTo, options) => {
-    const { requests, fetch } = createMovedAccount(movedTo);
+    const { requests, fetch } = createRedirectingFetch(movedTo);
     const transport = createTransport({ fetch, timer: startTimerWithoutPause, ...options });
     expect(await catchProblem(transport.read(baseUrl, companyRequest))).toMatchObject({ kind: 'broken' });
     expect(requests.every(({ url }) => url.startsWith(baseUrl))).toBe(true);
@@ -357,7 +357,7 @@ describe('a redirect of the account', () => {
   });
 
   it('ends a create request without following the redirect', async () => {
-    const { requests, fetch } = createMovedAccount(movedBase);
+    const { requests, fetch } = createRedirectingFetch(movedBase);
     await catchProblem(createClient({ baseUrl, fetch }).create('s', {}, relayKey));
     expect(requests).toEqual([{ url: `${baseUrl}/api/3.0/booking/create`, redirect: 'error' }]);
   });

@@ -85,7 +85,7 @@ export const regions = [
   { value: 'US-WA', label: 'Washington' },
 ];
 
-/** Returns a form with one field of every type. */
+/** Returns a form with at least one field of every type. */
 export function createFormWithEveryField(): BookingForm {
   return {
     fields: [

@@ -148,7 +148,7 @@ const isHoldingFault = (fault: Fault) =>
   fault === 'stalled' || fault === 'request delayed' || fault === 'response delayed';
 
 describe.each(faults)('the fault "%s"', (fault) => {
-  it('gives the client the expected result on an open connection', async () => {
+  it('has the listed effect on client and server over a reused connection', async () => {
     await sendRequest('/item', 'GET', '');
     receivedRequests.length = 0;
     await proxy.injectFault({ fault, isAffected: isCreate });

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { formatCalendarsPage, readPublished } from '../bench/calendars/published.ts';
 import { formatBenchmarksPage, readSideBySide } from '../bench/side-by-side.ts';
 
-it('generates the documented page about other calendars from published measurements', async () => {
+it('documents exactly the published measurements of other calendars', async () => {
   const { result, page } = await readPublished();
   expect(page).toBe(formatCalendarsPage(result));
 });
 
-it('generates the documented page about benchmarks from the published results', async () => {
+it('documents exactly the published results of the benchmarks', async () => {
   const { result, page } = await readSideBySide();
   expect(page).toBe(formatBenchmarksPage(result));
 });

@@ -32,7 +32,7 @@ it('documents the same script tag and import map as the build writes', () => {
   expect(documentation).toContain(`\n${importMap}\n`);
 });
 
-it('documents the same browsers for import map integrity as the build', async () => {
+it('documents the same browsers for import map integrity as embed-tags.ts', async () => {
   const text = (await readText('demo/building/embed-tags.ts')).replace(/\s+\* /g, ' ');
   const comment = /Browsers before Chrome (\d+), Firefox (\d+) and Safari ([\d.]+) ignore the hashes/.exec(text);
   expect(comment).not.toBeNull();

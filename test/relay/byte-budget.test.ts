@@ -179,7 +179,7 @@ describe('the byte budget of all guests together', () => {
     expect(shrunkKeys).toEqual(['c', 'd', 'a', 'b']);
   });
 
-  it('skips the largest guest if none of its records can shrink', async () => {
+  it('skips the guest with the most bytes if its records cannot shrink', async () => {
     const { add, addFixed, shrunkKeys } = openBudget(150);
     await addFixed('a', adaAddress, 90);
     await add('b', graceAddress, 50);

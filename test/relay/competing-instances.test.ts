@@ -84,7 +84,7 @@ describe('a relay instance that stops or answers late', () => {
     expect(await (await firstAnswer).text()).toBe(body);
   });
 
-  it('does not block later requests if the platform stops its work', async () => {
+  it('blocks no later request if the platform stops it during a claim', async () => {
     let isClaimHanging = true;
     const { store, upstream, clock } = createRelayFixture();
     let hasClaimStarted = false;

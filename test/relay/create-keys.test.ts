@@ -101,7 +101,7 @@ describe('a create request with a key', () => {
     expect(countCreates(relayFixture)).toBe(2);
   });
 
-  it('gets a conflict if another request books in the same instance', async () => {
+  it('gets a conflict if a request with a different key books first', async () => {
     const relayFixture = createRelayFixture();
     const firstAnswer = relayFixture.sendCreate('s1', 'Ada', bookingKey);
     const call = await relayFixture.upstream.waitForCall();

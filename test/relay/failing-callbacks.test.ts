@@ -143,7 +143,9 @@ function findFalseStatements(answer: Response | Error, body: unknown, bookingCou
   return isBookingDenied && bookingCount > 0 ? [`"${id}" although it is booked`] : [];
 }
 
-/** Runs one combination. Returns the false statements in all answers; null if the callback never failed. */
+/**
+ * Runs one fault scenario. Returns the false statements in all answers, or null if the scenario's callback never failed.
+ */
 async function playScenario({
   callback,
   failure,

@@ -228,7 +228,7 @@ describe('a preflight', () => {
   });
 });
 
-it("passes the platform's argument on to `clientAddress`", async () => {
+it("passes the handler's second argument to `clientAddress`", async () => {
   const { relay, upstream } = createRelayFixture({
     clientAddress: (_request, platform) => (platform as { ip: string } | undefined)?.ip ?? null,
   });

@@ -62,8 +62,9 @@ describe('createCredentials', () => {
   // The Base64 form of this pair contains every character that differs in the URL-safe alphabet.
   const createTestCredentials = () => createCredentials('key', '???>>>~~~');
   const isIn = (text: string) => createTestCredentials().isIn(text);
-  const encodeRepeatedly = (layerCount: number) =>
-    Array.from({ length: layerCount }).reduce<string>((text) => text.replaceAll('%', '%25'), 'a2V5Oj8%2fPz4+Pn5+fg');
+  /** Adds layers of percent-encoding to a text that already has one layer. */
+  const encodeRepeatedly = (extraLayers: number) =>
+    Array.from({ length: extraLayers }).reduce<string>((text) => text.replaceAll('%', '%25'), 'a2V5Oj8%2fPz4+Pn5+fg');
 
   it.each([
     'Basic a2V5Oj8/Pz4+Pn5+fg==',
@@ -96,7 +97,7 @@ describe('createCredentials', () => {
   });
 
   it('decodes at most three layers of percent-encoding', () => {
-    expect([0, 1, 2, 3, 4].map((layerCount) => isIn(encodeRepeatedly(layerCount)))).toEqual([
+    expect([0, 1, 2, 3, 4].map((extraLayers) => isIn(encodeRepeatedly(extraLayers)))).toEqual([
       true,
       true,
       true,

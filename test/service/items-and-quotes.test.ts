@@ -32,8 +32,8 @@ async function beginSession(item: number, query: string): Promise<JsonNode> {
   return (await harness.post(SESSION_PATH, [['slip[]', slip]])).body.at('booking', 'session');
 }
 
-describe('an item by time', () => {
-  test('ends a stay by night on the morning after the last night', async () => {
+describe('an item by night', () => {
+  test('ends on the morning after the last night', async () => {
     const day = await findFreeDay(harness, 'qasr', 311, '20300601', 3);
     const session = await beginSession(
       311,
@@ -45,7 +45,9 @@ describe('an item by time', () => {
       2 * 86_400,
     );
   });
+});
 
+describe('an item by time', () => {
   test('lists its start times if the unit is an hour', async () => {
     const day = await findFreeDay(harness, 'qasr', 304, '20300601');
     const quoteWithoutTime = await requestQuote(304, `start_date=${day}&param[camels]=2`);
@@ -332,7 +334,7 @@ describe('a quote', () => {
     );
   });
 
-  test('repeats the quantity of each parameter that the caller can see', async () => {
+  test('returns the quantity or default of each parameter the caller sees', async () => {
     const requestQuantities = async (query: string, headers: Record<string, string> = {}) =>
       (await harness.get(`/qasr/api/3.0/item/302?start_date=20300614&timeslot=0${query}`, headers)).body.at(
         'query',

@@ -95,7 +95,8 @@ describe('without network faults', () => {
   });
 });
 
-describe('the start of a session without an answer', () => {
+// An orphaned session is still open at the service, but the guest's browser has not stored its id.
+describe('a session start without an answer', () => {
   const createPlanForFirstStart =
     (delivery: Delivery): Run['plan'] =>
     ({ operation, hop }, nth) =>

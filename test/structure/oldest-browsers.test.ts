@@ -68,7 +68,7 @@ const removeHarmless = (uses: readonly FeatureUse[]) =>
 
 const isBrowserCode = (path: string) => !path.includes('/relay/');
 
-it('reads the oldest browser versions that the documentation promises', () => {
+it('reads the oldest supported version of each browser from package.json', () => {
   expect(oldestBrowsers).toEqual([
     { browser: 'chrome', version: 105 },
     { browser: 'edge', version: 105 },
@@ -135,7 +135,7 @@ const styleUsesInBrowsers = readSources('src').flatMap(({ path, text }) =>
   readCssTexts(path, text).flatMap((css) => findStyleUses(path, css)),
 );
 
-it('uses only JavaScript members that the oldest supported browsers have', () => {
+it('uses only JavaScript and web APIs that the oldest supported browsers have', () => {
   expect(scriptUsesInBrowsers.length).toBeGreaterThan(200);
   expect(findUnsupported(removeHarmless(scriptUsesInBrowsers))).toEqual([]);
 });
@@ -145,7 +145,7 @@ it('uses only CSS that the oldest supported browsers have', () => {
   expect(findUnsupported(removeHarmless(styleUsesInBrowsers))).toEqual([]);
 });
 
-it('lists as harmless only used features that an oldest browser lacks', () => {
+it('calls a feature harmless only if an oldest browser lacks it', () => {
   const unsupportedUses = [...scriptUsesInBrowsers, ...styleUsesInBrowsers]
     .filter((use) => findUnsupported([use]).length > 0)
     .map(({ feature, path }) => `${feature} in ${path}`);

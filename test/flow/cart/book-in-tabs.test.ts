@@ -294,7 +294,10 @@ describe('an unconfirmed booking, while another tab stores a new cart', () => {
     return newCart.sessionId;
   }
 
-  /** Checks the booking twice, because the quiet time starts with the first check without a stored create request. */
+  /**
+   * Checks the booking, waits for the quiet time, and checks again. The new cart has replaced the stored create request,
+   * so the quiet time starts only with the first check.
+   */
   async function checkAfterQuietTime({ flow, clock }: Visit): Promise<void> {
     await flow.check();
     clock.now += QUIET_TIME_MS;

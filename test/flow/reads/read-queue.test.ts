@@ -217,9 +217,10 @@ describe('createReadQueue', () => {
         /** Checks the rules that must hold after every step of the clock. */
         const checkRules = () => {
           expect(runningReads.size).toBeLessThanOrEqual(3);
-          const highest = Math.min(...[...waitingReads.values()].map(rankPriority));
+          // The rank of the highest priority among the waiting reads. The highest priority has the rank 0.
+          const topWaitingRank = Math.min(...[...waitingReads.values()].map(rankPriority));
           const isFull = runningReads.size >= (pace.isOverloaded() ? 2 : 3);
-          if (highest === 0)
+          if (topWaitingRank === 0)
             expect([...runningReads.values()].every((priority) => rankPriority(priority) === 0) && isFull).toBe(true);
           if (waitingReads.size > 0) expect(runningReads.size).toBeGreaterThan(0);
         };

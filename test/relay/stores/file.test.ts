@@ -108,9 +108,9 @@ describe('the file store', () => {
     closeFunctions.push(() => handle.close());
     const syncSpy = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'sync').mockReturnValue(syncDone);
     let isResolved = false;
-    const claimDone = store.claim('key', createClaimedRecord('a'), DAY_MS).then((claim) => {
+    const claimDone = store.claim('key', createClaimedRecord('a'), DAY_MS).then((isClaimed) => {
       isResolved = true;
-      return claim;
+      return isClaimed;
     });
     await vi.waitUntil(() => syncSpy.mock.calls.length > 0);
     expect(isResolved).toBe(false);

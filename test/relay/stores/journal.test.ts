@@ -136,7 +136,7 @@ describe('the journal', () => {
     expect(await readFile(path, 'utf8')).toBe('all\nadded\n');
   });
 
-  it('keeps a file that replaced its own after a disk error', async () => {
+  it("does not overwrite another process's file after a disk error", async () => {
     const path = createPath();
     const journal = await openForTest(path);
     (await spyOnSync()).mockRejectedValueOnce(new Error('no space'));

@@ -39,7 +39,7 @@ describe('admitRequest', () => {
     [createRatedList(6), { kind: 'failed', delayMs: 0 }],
     [createCalendarRequest(62), { kind: 'answered', delayMs: 0 }],
     [createCalendarRequest(63), { kind: 'refused', delayMs: 0 }],
-  ])('decides on the request %j at the pace weak: %j', (request, outcome) => {
+  ])('gives the request %j at the pace `weak` the outcome %j', (request, outcome) => {
     expect(admitAll(weak, [[0, request]])).toEqual([outcome]);
   });
 

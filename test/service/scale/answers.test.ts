@@ -209,7 +209,7 @@ test('starts the links in an answer with the service’s base address', async ()
   );
 });
 
-test('answers If-None-Match requests from web pages without a preflight', async () => {
+test('answers an If-None-Match request from any origin, and allows no headers', async () => {
   const { headers } = await fetchAnswer('item', { origin: 'http://venue.test', 'if-none-match': '"old"' });
   expect(headers.get('access-control-allow-origin')).toBe('*');
   expect(headers.get('access-control-allow-headers')).toBeNull();
