@@ -79,18 +79,18 @@ export async function startAnalytics(element: MeasuredElement): Promise<void> {
   if (measuredElements.has(element)) return;
   measuredElements.add(element);
   const eventPushers = createEventPushers(element);
-  const listenTo = <Detail>(name: string, measure: (detail: Detail) => void) =>
+  const listenTo = <Detail>(name: string, pushDetail: (detail: Detail) => void) =>
     element.addEventListener(name, (event) => {
       // Waits for all other listeners. If one of them calls `preventDefault()`, the step does not happen and must not
       // count.
       queueMicrotask(() => {
-        if (!event.defaultPrevented) measure((event as CustomEvent<Detail>).detail);
+        if (!event.defaultPrevented) pushDetail((event as CustomEvent<Detail>).detail);
       });
     });
 
-  // Reports the current view before it adds the listeners below. It misses no event, because there is no `await` in
-  // between.
   while (element.isUpdatePending) await element.updateComplete;
+  // Reports the current view, then adds the listeners. There is no `await` between these two steps, so no event gets
+  // lost.
   const { items, company } = element;
   const { item } = element.openItemView;
   if (item && company) eventPushers.pushItem({ itemId: item.id, name: item.name });

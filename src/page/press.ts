@@ -40,6 +40,7 @@ function watchPresses(): void {
   addEventListener('pointerdown', startPress, true);
   addEventListener('pointercancel', endPress, true);
   addEventListener('click', endPress);
-  // Listens in the capture phase, because a listener of the page may stop the click before it bubbles up to here.
+  // Also listens in the capture phase, because a listener of the page may stop the click before it reaches the listener
+  // above. The timeout lets the other listeners of the click run first.
   addEventListener('click', () => setTimeout(endPress), true);
 }

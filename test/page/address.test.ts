@@ -46,7 +46,7 @@ describe('findStalePresets', () => {
     expect(findStaleParameters({ itemId: '9', categoryId: '13' }, { items: undefined })).toEqual({});
   });
 
-  it('returns days that are past or too far ahead', () => {
+  it('returns a stale start with its end, or only a stale end', () => {
     expect(findStaleParameters({ startDate: '2031-05-31', endDate: '2031-06-02' })).toEqual({
       startDate: '2031-05-31',
       endDate: '2031-06-02',

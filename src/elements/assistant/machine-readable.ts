@@ -19,8 +19,9 @@ import { createAssistantTools, type AssistantDependencies, type OfferLoader } fr
 export { describeOffer } from '../../page/describe-offer.ts';
 
 /**
- * Sets the selection for `open()`. A reload may have restored the selection of a different item. If the guest has not
- * changed that selection since, its days and quantities do not carry over to the newly opened item.
+ * Sets the selection for `open()`. The visit may have started with the selection of a different item, from this tab's
+ * storage or from a shared link. If the guest has not changed that selection since, its days and quantities do not
+ * carry over to the newly opened item.
  *
  * @throws ProblemError `misconfigured` if a date or time is invalid
  */

@@ -68,8 +68,8 @@ export function adaptSummary<View extends LineEditSummary>(
       primary: { ...leaveAction, label: saveLabel, run: saveLine },
     };
   }
-  // The primary button adds the item only if the summary has a second button. Otherwise it has a different task, such as
-  // to lead to a missing input.
+  // If the summary has a second button, the primary button would add the item, and becomes the save button. Otherwise it
+  // has a different task, such as to lead to a missing input, and stays as it is.
   const saveAction: ButtonAction | undefined = view.secondary &&
     view.primary && {
       ...view.primary,

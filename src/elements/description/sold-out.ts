@@ -1,6 +1,6 @@
 /**
  * Renders the notice that replaces the calendar of a sold-out item. It names the months without a free day, and offers
- * up to two free items, the venue's contact, and the button back to the list.
+ * up to two free items and the venue's contact. A button leads back to the parent item or to the list.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Account, Item } from '../../api/types.ts';
@@ -28,8 +28,8 @@ interface SoldOutView {
   company: Pick<Account, 'email' | 'url'>;
   items: readonly Item[];
   /** Availability by item id; undefined until the availability of the list has loaded. */
-  calendars: ReadonlyMap<string, Availability> | undefined;
-  /** Label of the button back to the list; `''` for no button. */
+  availabilityById: ReadonlyMap<string, Availability> | undefined;
+  /** Label of the button that leads back to the parent item or to the list; `''` for no button. */
   backLabel: string;
   onBack: () => void;
 }
@@ -58,11 +58,17 @@ const MAX_ALTERNATIVES = 2;
  * Offers up to two other items with a free day. Items of the same category come first. Among items of equal rank, the
  * one with the earliest free day comes first.
  */
-function alternativesTemplate({ locale, item, today, items, calendars }: SoldOutView): TemplateResult | typeof nothing {
+function alternativesTemplate({
+  locale,
+  item,
+  today,
+  items,
+  availabilityById,
+}: SoldOutView): TemplateResult | typeof nothing {
   const getCategoryRank = ({ categoryId }: Item) => Number(categoryId !== item.categoryId);
   const freeAlternatives = items
     .flatMap((alternative) => {
-      const day = alternative.id === item.id ? null : calendars?.get(alternative.id)?.firstFree(today);
+      const day = alternative.id === item.id ? null : availabilityById?.get(alternative.id)?.firstFree(today);
       return day ? [{ other: alternative, day }] : [];
     })
     .sort(

@@ -26,21 +26,21 @@ export interface FormProblems {
 export const noFormProblems: FormProblems = { fields: {}, list: {}, service: null, submission: null };
 
 /**
- * The events that change the visible problems. `checks` contains the problems that the form's own checks found in the
+ * The events that change the visible problems. `ownProblems` contains the problems that the form itself found in the
  * current values.
  */
 export type FormEvent =
-  | { type: 'submit'; values: FormValues; checks: FieldProblems }
+  | { type: 'submit'; values: FormValues; ownProblems: FieldProblems }
   /** The service refused the submission, or its refusal no longer applies. In the second case, `problem` is null. */
   | { type: 'service'; problem: Problem | null; values: FormValues; fields: FieldProblems }
-  | { type: 'type'; values: FormValues; checks: FieldProblems }
+  | { type: 'type'; values: FormValues; ownProblems: FieldProblems }
   /** The guest left a field. `fieldId` is null if the guest accepted a suggestion, which checks all fields. */
-  | { type: 'leave'; fieldId: string | null; values: FormValues; checks: FieldProblems }
+  | { type: 'leave'; fieldId: string | null; values: FormValues; ownProblems: FieldProblems }
   /**
    * The guest's language changed, so the problems need new texts. `refusals` contains the new texts for the fields that
    * the service refused.
    */
-  | { type: 'reword'; checks: FieldProblems; refusals: FieldProblems };
+  | { type: 'reword'; ownProblems: FieldProblems; refusals: FieldProblems };
 
 export function reduceFormProblems(formProblems: FormProblems, event: FormEvent): FormProblems {
   const { fields, list, service, submission } = formProblems;
@@ -53,7 +53,7 @@ export function reduceFormProblems(formProblems: FormProblems, event: FormEvent)
   const isFieldEdited = (values: FormValues, id: string) => submission?.[id] !== values[id];
   switch (event.type) {
     case 'submit':
-      return { fields: event.checks, list: event.checks, service: null, submission: event.values };
+      return { fields: event.ownProblems, list: event.ownProblems, service: null, submission: event.values };
     case 'service': {
       const { problem, values, fields: refusals } = event;
       // Changes nothing if there is no refusal to remove: a later submission may already have removed it.
@@ -61,24 +61,26 @@ export function reduceFormProblems(formProblems: FormProblems, event: FormEvent)
       return { fields: refusals, list: refusals, service: problem, submission: problem ? values : submission };
     }
     case 'type': {
-      const { values, checks } = event;
+      const { values, ownProblems } = event;
       // Keeps the text of a problem until the guest corrects the field. Otherwise the text would change while the guest
       // types.
-      return replaceAllTexts((id, text) => (isFieldEdited(values, id) && checks[id] === undefined ? undefined : text));
+      return replaceAllTexts((id, text) =>
+        isFieldEdited(values, id) && ownProblems[id] === undefined ? undefined : text,
+      );
     }
     case 'leave': {
-      const { fieldId, values, checks } = event;
-      const listedProblems = replaceTexts(list, (id, text) => (isFieldEdited(values, id) ? checks[id] : text));
+      const { fieldId, values, ownProblems } = event;
+      const listedProblems = replaceTexts(list, (id, text) => (isFieldEdited(values, id) ? ownProblems[id] : text));
       // Before the first submission, checks only the field that the guest left. After a submission, checks all fields.
       const isEveryFieldChecked = fieldId === null || submission !== null;
-      const checkedProblems = replaceTexts(checks, (id, text) =>
+      const checkedProblems = replaceTexts(ownProblems, (id, text) =>
         isEveryFieldChecked || id === fieldId || id in fields ? text : undefined,
       );
       return { ...formProblems, fields: { ...checkedProblems, ...listedProblems }, list: listedProblems };
     }
     case 'reword':
-      // Keeps the previous text if neither the form's own checks nor the service's refusal has a new text.
-      return replaceAllTexts((id, text) => event.checks[id] ?? event.refusals[id] ?? text);
+      // Keeps the previous text if neither the form itself nor the service's refusal has a new text.
+      return replaceAllTexts((id, text) => event.ownProblems[id] ?? event.refusals[id] ?? text);
   }
 }
 

@@ -171,7 +171,7 @@ export class SlipwayForm extends StepElement {
       ? findRefusedFields(problem, this.#fields, (id) => this.#getFieldValue(id) !== '', locale.text)
       : {};
     if (changedProperties.has('problem')) this.#applyEvent({ type: 'service', problem, values, fields: refusalTexts });
-    else this.#applyEvent({ type: 'reword', checks: this.#findProblems(), refusals: refusalTexts });
+    else this.#applyEvent({ type: 'reword', ownProblems: this.#findProblems(), refusals: refusalTexts });
   }
 
   override updated(changedProperties: PropertyValues<this>): void {
@@ -333,8 +333,8 @@ export class SlipwayForm extends StepElement {
     this.problems = reduceFormProblems(this.problems, event);
   }
 
-  #readCurrentEdit(): { values: FormValues; checks: FieldProblems } {
-    return { values: this.values, checks: this.#findProblems() };
+  #readCurrentEdit(): { values: FormValues; ownProblems: FieldProblems } {
+    return { values: this.values, ownProblems: this.#findProblems() };
   }
 
   /** Returns the problems of the current values, by field id. */

@@ -134,7 +134,7 @@ export function createCalendarModel(properties: CalendarProperties) {
     laterDay,
     maxLength,
   };
-  // A link may open a month after `lastMonth`. The guest can then turn back, but not forward.
+  // A selection, for example from a link, may begin after `lastMonth`. The guest can then turn back, but not forward.
   const canTurnToMonth = (targetMonth: Month) =>
     targetMonth >= toMonth(today) && (targetMonth <= lastMonth || targetMonth < month);
   const getMonthsStartingAt = (firstMonth: Month) =>

@@ -15,12 +15,15 @@ import { getVisibleMonths } from './calendar-model.ts';
 /** The first and the last day of a range, both included. */
 type DayRange = readonly [from: Day, to: Day];
 
-/** A link may open the calendar up to this number of months ahead. The buttons turn only one year ahead. */
-const LINK_MONTHS_AHEAD = 60;
+/**
+ * A selection, for example from a link, may begin up to this number of months ahead. The buttons turn only one year
+ * ahead.
+ */
+const SELECTION_MONTHS_AHEAD = 60;
 
 export const getRequestableDays = (today: Day): DayRange => [
   today,
-  getLastDay(addMonths(toMonth(today), LINK_MONTHS_AHEAD)),
+  getLastDay(addMonths(toMonth(today), SELECTION_MONTHS_AHEAD)),
 ];
 
 export const getLastMonth = (today: Day): Month => addMonths(toMonth(today), MONTHS_AHEAD);
@@ -161,8 +164,8 @@ function createOpenItemView(
   // next press would hit a different day.
   const month = requestedMonth ?? (start && isOpeningMonthVisible ? previousFirstMonth : openingMonth);
   const lastMonthToTurnTo = getLastMonth(today);
-  // The last month that the buttons reach appears as the second of two months. Only a link can open a later month,
-  // which then appears first.
+  // The last month that the buttons reach appears as the second of two months. A later month opens only if the
+  // selection begins in it, for example from a link or from typed dates. It then appears first.
   const firstVisibleMonth = month === lastMonthToTurnTo ? addMonths(month, 1 - monthsSideBySide) : month;
   const { length: visibleMonthCount } = getVisibleMonths(firstVisibleMonth, lastMonthToTurnTo, {
     today,

@@ -30,7 +30,7 @@ import { problemOf, type Problem } from '../../values/problem.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { InvalidQuantities } from '../shared/requests.ts';
-import type { NextAvailableDays } from './date-inputs/next-available.ts';
+import type { DaySuggestion } from './date-inputs/next-available.ts';
 
 /** The price of the current selection, and the quote request that returned it. */
 export interface PricingView {
@@ -115,7 +115,7 @@ export class Pricing {
   /** Reasons why quantities are invalid, by parameter id; empty if every quantity is valid. */
   invalid: InvalidQuantities = {};
   /** Searches for other days for the current party after a refusal. */
-  readonly nextDays: Task<readonly [QuoteRequest | null], NextAvailableDays | null>;
+  readonly daySuggestion: Task<readonly [QuoteRequest | null], DaySuggestion | null>;
   /**
    * The quotes that the service has returned since the cart last changed or the service last refused to add an item.
    */
@@ -155,12 +155,13 @@ export class Pricing {
           quoteRequest ? this.#searchLengthLimit(quoteRequest, signal) : initialState,
       }),
     );
-    this.nextDays = attachOptional(
+    this.daySuggestion = attachOptional(
       new Task(host, {
         // Waits until all days have loaded, because the search cannot find a free day that has not loaded.
         args: () => [host.openItemView.areDaysPending ? null : this.refusedRequest()] as const,
         argsEqual: isSameRequest,
-        task: ([quoteRequest], { signal }) => (quoteRequest ? this.#findNextDays(quoteRequest, signal) : initialState),
+        task: ([quoteRequest], { signal }) =>
+          quoteRequest ? this.#findDaySuggestion(quoteRequest, signal) : initialState,
       }),
     );
     observe('invalidate', (state, previousState) => {
@@ -300,14 +301,14 @@ export class Pricing {
     return null;
   }
 
-  async #findNextDays(quoteRequest: QuoteRequest, signal: AbortSignal) {
+  async #findDaySuggestion(quoteRequest: QuoteRequest, signal: AbortSignal) {
     const { host, cartStorage } = this.#dependencies;
     const { parameters = [] } = this.view();
     const locale = this.#dependencies.locale();
     if (!locale) return initialState;
-    const { findNextDays } = await loadLazyModule(() => import('./date-inputs/index.ts'));
+    const { findDaySuggestion } = await loadLazyModule(() => import('./date-inputs/index.ts'));
     const refusedSelection = { quoteRequest, parameters, locale, lostStart: cartStorage.lostStart.load() };
-    return findNextDays(host, this, refusedSelection, signal);
+    return findDaySuggestion(host, this, refusedSelection, signal);
   }
 
   /** Returns the current quote request if the service refused it; otherwise null. */

@@ -52,7 +52,7 @@ export interface CardNotesSource {
   /** Returns the prices and the sold-out items, without texts; undefined until the first free days have loaded. */
   facts(): CardFacts | undefined;
   /** Returns the free days by item id; undefined until the service has returned the first days. */
-  calendars(): CardDays['calendars'] | undefined;
+  availabilityById(): CardDays['availabilityById'] | undefined;
   /**
    * Returns only the quantities that mean the same for all items. A parameter id may count yachts for one item and
    * kayaks for the next.
@@ -132,12 +132,12 @@ export function createCardNotes({
   /** Reads the days of more items, and adds them to `cardDays`. */
   async function readDays(daysRequest: CardDaysRequest, items: readonly Item[], signal: AbortSignal): Promise<void> {
     const nextCardDays = await readCardDays(quoteClient, { ...daysRequest, items }, signal);
-    const { items: earlierItems = [], calendars = [], unavailable = [] } = cardDays ?? {};
+    const { items: earlierItems = [], availabilityById = [], unavailable = [] } = cardDays ?? {};
     cardDays = {
       ...nextCardDays,
       request: daysRequest,
       items: [...earlierItems, ...nextCardDays.items],
-      calendars: new Map([...calendars, ...nextCardDays.calendars]),
+      availabilityById: new Map([...availabilityById, ...nextCardDays.availabilityById]),
       unavailable: [...unavailable, ...nextCardDays.unavailable],
     };
     host.requestUpdate();
@@ -274,7 +274,7 @@ export function createCardNotes({
       itemsById,
       prices: cardPrices,
       soldOut: soldOutIds,
-      calendars: cardDays.calendars,
+      availabilityById: cardDays.availabilityById,
       hasSelectedDays: hasSelectedDays(),
       params: lastPriceRequest.params,
     });
@@ -282,7 +282,7 @@ export function createCardNotes({
   return {
     notes: getNotes,
     facts: () => cardDays && { prices: cardPrices, soldOut: soldOutIds },
-    calendars: () => cardDays?.calendars,
+    availabilityById: () => cardDays?.availabilityById,
     keepSharedQuantities,
   };
 }

@@ -41,7 +41,7 @@ export type CardNotes = Pick<ReadonlyMap<string, CardNote>, 'get'>;
 export interface NotedItems extends CardFacts {
   itemsById: ReadonlyMap<string, Item>;
   /** Free days by item id. */
-  calendars: ReadonlyMap<string, Availability>;
+  availabilityById: ReadonlyMap<string, Availability>;
   /** True if the guest has already selected days. A card that the guest opens must not replace them. */
   hasSelectedDays: boolean;
   /** The quantities that the prices are for, by parameter id. A parameter without a quantity has its default. */
@@ -56,7 +56,7 @@ const emptyPriceTexts = { price: '', when: '', party: '' };
  * same format.
  */
 export function formatCardNotes(
-  { itemsById, prices, soldOut, calendars, hasSelectedDays, params }: NotedItems,
+  { itemsById, prices, soldOut, availabilityById, hasSelectedDays, params }: NotedItems,
   locale: Locale,
 ): CardNotes {
   const { list, byDate, ways } = locale.text;
@@ -66,7 +66,7 @@ export function formatCardNotes(
     if (!price) return emptyPriceTexts;
     const { selection } = price;
     const { start, end = null } = selection ?? {};
-    const itemAvailability = calendars.get(item.id);
+    const itemAvailability = availabilityById.get(item.id);
     const priceNote = formatPrice(item, price, params, locale);
     if (!selection || !start || !itemAvailability) return priceNote;
     const selectionLength = countDays(start, end ?? start);

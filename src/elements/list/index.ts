@@ -1,7 +1,7 @@
 /**
- * The entry of the lazy module that registers the list. A page loads this module only if it offers more than one item.
- * It is separate from `items.ts`, which the package also exports: otherwise a bundler would put the list into the first
- * script.
+ * The module that registers the list. It loads on demand: on a page without a single preset item, and for the children
+ * of a parent item. It is separate from `items.ts`, because `src/index.ts` exports that file. Otherwise a bundler would
+ * put the list into the first script.
  */
 import { defineElements } from '../shared/define.ts';
 import { SlipwayItems } from './items.ts';

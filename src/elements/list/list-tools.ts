@@ -72,19 +72,19 @@ function categoryPickerTemplate(
 }
 
 export interface ListOrderView {
-  /** Index of the selected order. */
+  /** Index of the selected sort order. */
   order: number;
   /** The number of items as text, or the progress of a date search. */
   count: string | TemplateResult;
   onSort: (orderIndex: number) => void;
 }
 
-/** Renders the slot for dates and the field for the order. Renders only the slot while the texts load. */
+/** Renders the slot for dates and the field for the sort order. Renders only the slot while the texts load. */
 export function listOrderTemplate(
   listContent: ListContent | undefined,
   { order, count, onSort }: ListOrderView,
 ): TemplateResult {
-  // Omits the order if no item is free: the content of the slot then explains the empty list.
+  // Omits the sort order if no item is free: the content of the slot then explains the empty list.
   if (!listContent || (listContent.free?.size === 0 && !listContent.progress))
     return html`<div part="order"><slot name="dates"></slot></div>`;
   const orderOptions = listContent.orders.map(

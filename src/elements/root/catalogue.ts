@@ -103,7 +103,10 @@ export function createOfferEvents(element: EventTarget) {
   let dispatchedItemId = '';
   let dispatchedProblemKind = '';
   return {
-    /** Dispatches the events of a visible list or open item: each event once, but `slipway-item-viewed` per item. */
+    /**
+     * Dispatches the events of a visible list or open item: `slipway-items-viewed` and `slipway-ready` at most once, and
+     * `slipway-item-viewed` each time an item opens.
+     */
     dispatchOffer(items: readonly Item[], openItem: Item | undefined): void {
       if (!isReadyDispatched) {
         isReadyDispatched = true;

@@ -64,7 +64,7 @@ function getDialogHistory(host: Host, historyKey: string): DialogHistory {
   const dialogHistory = createDialogHistory({
     dialogKey: historyKey,
     stepsKey: `slipway ${host.id || host.settings.baseUrl}`,
-    // An element without an id does not reopen, because two such elements would have the same key.
+    // Forward reopens only an element with an id, because two elements without one would share a key.
     open: () => host.id && showDialog(host, historyKey),
     close: () => host.close(),
   });

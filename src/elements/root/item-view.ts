@@ -54,7 +54,7 @@ export function renderSummary(dependencies: SummaryDependencies): TemplateResult
   if (!locale || !item) return html`<div class="summary" aria-hidden="true"><div class="skeleton"></div></div>`;
   const pricingView = pricing.view();
   const { quoteRequest, quote } = pricingView;
-  const { invalid, nextDays } = pricing;
+  const { invalid, daySuggestion } = pricing;
   const addOns = dependencies.stepTasks.addOns.value;
   const missingSelectionPart = findMissingPart(dependencies, pricingView, item, locale);
   const { days, party } = formatSelection(state, pricingView, item, locale);
@@ -78,8 +78,8 @@ export function renderSummary(dependencies: SummaryDependencies): TemplateResult
     addOnPrices: addOns?.formatSelectedPrices(locale),
     isPricePending: pricingView.pending,
     suggestedDays:
-      nextDays.value && getQuoteKey(nextDays.value.quoteRequest) === getQuoteKey(pricing.refusedRequest())
-        ? nextDays.value.template(flow.choose, locale)
+      daySuggestion.value && getQuoteKey(daySuggestion.value.quoteRequest) === getQuoteKey(pricing.refusedRequest())
+        ? daySuggestion.value.template(flow.choose, locale)
         : undefined,
     askUrl: getEmailOrWebsiteUrl(host.company),
     primary: missingSelectionPart,

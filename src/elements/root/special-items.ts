@@ -37,7 +37,7 @@ export function renderGroup({ host, cards, dates }: GroupDependencies, parentIte
 }
 
 type SoldOutDependencies = Pick<FeatureContext, 'host' | 'flow'> & {
-  readonly cards: Pick<CardNotesSource, 'calendars'>;
+  readonly cards: Pick<CardNotesSource, 'availabilityById'>;
   readonly navigation: Pick<Navigation, 'back'>;
 };
 
@@ -62,7 +62,7 @@ export function renderSoldOut(
     ...soldOutItem,
     choice,
     items: host.items ?? [],
-    calendars: cards.calendars(),
+    availabilityById: cards.availabilityById(),
     backLabel: getOnlyItemId(host) === choice.itemId ? '' : backLabel,
     onBack: () => navigation.back(),
   });

@@ -1,7 +1,7 @@
 /**
  * Owns the public events of transitions: `slipway-step`, `slipway-cart-changed`, `slipway-booked` and
- * `slipway-problem`. After a booking, it opens `success-url` or the payment page. `catalogue.ts` dispatches the events
- * about the list and the open item.
+ * `slipway-problem`. After a booking, it opens `success-url` or forwards the guest to the payment page. `catalogue.ts`
+ * dispatches the events about the list and the open item.
  */
 import type { SessionLine } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
@@ -32,8 +32,8 @@ export function dispatchChanges(
       dispatchPublicEvent(host, ...event);
       if (name !== 'slipway-booked') continue;
       if (!detail.paymentRequired) goToSuccessUrl(host);
-      // Opens the payment page only after a booking command. A booking that a later check finds may be old.
-      else if (previousState.busy === 'book') void goToPayment(dependencies);
+      // Forwards the guest only after a booking command. A booking that a later check finds may be old.
+      else if (previousState.busy === 'book') void startPaymentForwarding(dependencies);
     }
   });
 }
@@ -44,8 +44,11 @@ function goToSuccessUrl(host: Host): void {
   if (url && dispatchPublicEvent(host, 'slipway-leaving', { url: url.href })) location.assign(url.href);
 }
 
-/** Opens the payment page after the next paint. If the module does not load, guests use the confirmation's link. */
-async function goToPayment(dependencies: Pick<FeatureContext, 'host' | 'locale' | 'signal'>): Promise<void> {
+/**
+ * After the next paint, loads the module that opens the payment page some seconds later, unless the guest stays. If the
+ * module does not load, guests use the confirmation's link.
+ */
+async function startPaymentForwarding(dependencies: Pick<FeatureContext, 'host' | 'locale' | 'signal'>): Promise<void> {
   await waitForPaint();
   const finishModule = await loadLazyModule(() => import('../finish/index.ts')).catch(() => null);
   await finishModule?.forwardToPayment({ ...dependencies, store: dependencies.host.store });

@@ -9,7 +9,13 @@ import { createReword } from '../../i18n/texts/read-text.ts';
 import type { Reword, Texts } from '../../i18n/texts/texts.ts';
 import { findTextErrors } from '../../i18n/texts/wrong-texts.ts';
 
-export { isolate, createCountFormat, createSecondCalendar, isolateWords, setDigits } from '../../i18n/adapt-locale.ts';
+export {
+  isolate,
+  createCountFormat,
+  createSecondCalendar,
+  isolatePhrases,
+  setDigits,
+} from '../../i18n/adapt-locale.ts';
 
 const issuesByTexts = new Map<string | Texts, readonly string[]>();
 /** The issues that the console already shows, of all elements of the page. Each issue appears there only once. */

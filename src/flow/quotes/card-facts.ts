@@ -27,7 +27,7 @@ export interface CardDays {
   /** The items that the request covered. */
   items: readonly Item[];
   /** Free days by item id. Items without dates, and items without an answer, are not in the map. */
-  calendars: ReadonlyMap<string, Availability>;
+  availabilityById: ReadonlyMap<string, Availability>;
   /** Items with dates that have no free day up to the last day of the first request. */
   unavailable: readonly Item[];
 }
@@ -89,12 +89,12 @@ export async function readCardDays(
 ): Promise<CardDays> {
   const bookableItems = items.filter(({ group }) => group !== 'parent').slice(0, MAX_ITEMS);
   const datedItems = bookableItems.filter(isDated);
-  const calendars = await readCalendars(client, { items: datedItems, today, from: today, until }, signal);
+  const availabilityById = await readCalendars(client, { items: datedItems, today, from: today, until }, signal);
   return {
     today,
     items: bookableItems,
-    calendars,
-    unavailable: datedItems.filter(({ id }) => calendars.get(id)?.firstFree(today) === null),
+    availabilityById,
+    unavailable: datedItems.filter(({ id }) => availabilityById.get(id)?.firstFree(today) === null),
   };
 }
 
@@ -126,7 +126,7 @@ export async function findSoldOut(
 
 type PriceClient = ListClient & Pick<ReadClient, 'rate'>;
 
-type PricesRequest = Pick<CardDays, 'today' | 'calendars'> & CardPriceRequest;
+type PricesRequest = Pick<CardDays, 'today' | 'availabilityById'> & CardPriceRequest;
 
 interface BookingDays {
   start: Day;
@@ -158,7 +158,7 @@ export interface CardPricesOptions {
 export async function readCardPrices(
   client: PriceClient,
   items: readonly Item[],
-  { today, calendars, selectedDays, params, discountCode }: PricesRequest,
+  { today, availabilityById, selectedDays, params, discountCode }: PricesRequest,
   { onAnswers, order, signal }: CardPricesOptions,
 ): Promise<void> {
   const answers = new Map<string, CardPrice | null>();
@@ -227,7 +227,7 @@ export async function readCardPrices(
   }
 
   await readPrices(
-    items.map((item) => ({ item, bookings: listBookings(item, today, selectedDays, calendars.get(item.id)) })),
+    items.map((item) => ({ item, bookings: listBookings(item, today, selectedDays, availabilityById.get(item.id)) })),
   );
   // A refused time starts more reads, for a later day.
   while (timeReads.length > 0) await Promise.all(timeReads.splice(0));

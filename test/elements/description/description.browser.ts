@@ -279,7 +279,7 @@ describe('soldOutTemplate', () => {
         today: '2031-06-10' as Day,
         company: { email: 'ask@venue.example', url: 'https://venue.example/' },
         items: [],
-        calendars: undefined,
+        availabilityById: undefined,
         backLabel: 'All items',
         onBack: () => undefined,
         ...facts,
@@ -306,14 +306,14 @@ describe('soldOutTemplate', () => {
     ];
     const createCalendarFreeOn = (day: string) =>
       createAvailability({ days: new Map([[day as Day, day === '' ? 0 : 1]]), today: june14, length: 1 });
-    const calendars = new Map([
+    const availabilityById = new Map([
       ['fishing', createCalendarFreeOn('')],
       ['late', createCalendarFreeOn('2031-06-20')],
       ['taken', createCalendarFreeOn('')],
       ['other', createCalendarFreeOn('2031-06-14')],
       ['early', createCalendarFreeOn('2031-06-16')],
     ]);
-    const section = drawSoldOut({ item: fishingTour, items, calendars, today: june14 });
+    const section = drawSoldOut({ item: fishingTour, items, availabilityById, today: june14 });
     const buttons = queryAll(section, '[part=alternative]');
     expect(buttons.map((element) => element.textContent.trim())).toEqual([
       'early\u00a0· Mon, Jun 16',

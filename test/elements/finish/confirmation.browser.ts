@@ -97,7 +97,7 @@ test.each<[string, Partial<SlipwayConfirmation>, boolean]>([
   ['a new booking', { booking: unpaidBooking }, true],
   ['a return without a payment status', { booking: { ...unpaidBooking, revisited: true } }, false],
   [
-    'a return before the service received anything',
+    'a return with a received amount of 0.00',
     {
       booking: {
         ...unpaidBooking,
@@ -107,7 +107,7 @@ test.each<[string, Partial<SlipwayConfirmation>, boolean]>([
     },
     true,
   ],
-])('shows an amount due only if the guest cannot have paid: %s', async (_, props, isShown) => {
+])('hides the amount due if the guest may have paid it: %s', async (_, props, isShown) => {
   const leaf = await mountConfirmation({ session: createSession({ due: '40.00' }), ...props });
   expect(queryAll(leaf, '[part=due]')).toHaveLength(isShown ? 1 : 0);
 });

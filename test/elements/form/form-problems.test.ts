@@ -5,10 +5,13 @@ import type { Problem } from '../../../src/values/problem.ts';
 const serviceRefusal: Problem = { kind: 'refused', code: '', title: 'No', details: '', fields: {} };
 const emptyValues = { name: '', email: '' };
 const requiredProblems = { name: 'Name is required.', email: 'Email is required.' };
-const createSubmitEvent = (values = emptyValues, checks: Record<string, string> = requiredProblems): FormEvent => ({
+const createSubmitEvent = (
+  values = emptyValues,
+  ownProblems: Record<string, string> = requiredProblems,
+): FormEvent => ({
   type: 'submit',
   values,
-  checks,
+  ownProblems,
 });
 const createRefusalEvent = (fields: Record<string, string>): FormEvent => ({
   type: 'service',
@@ -45,10 +48,10 @@ describe('reduceFormProblems', () => {
   });
 
   it('keeps a problem’s first message until the guest corrects the field', () => {
-    const createTypingEvent = (checks: Record<string, string>): FormEvent => ({
+    const createTypingEvent = (ownProblems: Record<string, string>): FormEvent => ({
       type: 'type',
       values: { name: 'A', email: 'a' },
-      checks,
+      ownProblems,
     });
     expect(reduceEvents(createSubmitEvent(), createTypingEvent({ email: 'Enter a valid email.' })).list).toEqual({
       email: requiredProblems.email,
@@ -58,7 +61,7 @@ describe('reduceFormProblems', () => {
 
   it('keeps a field’s refusal while the guest edits a different field', () => {
     const problemTexts = { email: 'Email: please check this.' };
-    const typing: FormEvent = { type: 'type', values: { ...emptyValues, name: 'Ada' }, checks: {} };
+    const typing: FormEvent = { type: 'type', values: { ...emptyValues, name: 'Ada' }, ownProblems: {} };
     expect(reduceEvents(createRefusalEvent(problemTexts), typing).list).toEqual(problemTexts);
   });
 
@@ -67,7 +70,7 @@ describe('reduceFormProblems', () => {
       type: 'leave',
       fieldId: 'name',
       values: emptyValues,
-      checks: requiredProblems,
+      ownProblems: requiredProblems,
     });
     expect(stateAfterLeaving).toMatchObject({ fields: { name: requiredProblems.name }, list: {} });
   });
@@ -78,7 +81,7 @@ describe('reduceFormProblems', () => {
       type: 'leave',
       fieldId: 'name',
       values: { name: '', email: 'a' },
-      checks: { ...requiredProblems, email: 'Enter a valid email.' },
+      ownProblems: { ...requiredProblems, email: 'Enter a valid email.' },
     };
     const stateAfterLeaving = reduceEvents(createSubmitEvent(values, { email: requiredProblems.email }), leaveEvent);
     expect(stateAfterLeaving.fields).toEqual({ name: requiredProblems.name, email: 'Enter a valid email.' });
@@ -87,16 +90,16 @@ describe('reduceFormProblems', () => {
 
   it('reports every invalid field when the guest accepts a suggestion', () => {
     expect(
-      reduceEvents({ type: 'leave', fieldId: null, values: emptyValues, checks: requiredProblems }).fields,
+      reduceEvents({ type: 'leave', fieldId: null, values: emptyValues, ownProblems: requiredProblems }).fields,
     ).toEqual(requiredProblems);
   });
 
   it('translates the same problems when the language changes', () => {
-    const checks = { name: 'Le nom manque.', other: 'Autre' };
+    const ownProblems = { name: 'Le nom manque.', other: 'Autre' };
     const refusals = { name: 'x', email: 'E-mail : à vérifier.' };
     const stateAfterLeaving = reduceEvents(createSubmitEvent(emptyValues, { ...requiredProblems, phone: 'Phone?' }), {
       type: 'reword',
-      checks,
+      ownProblems,
       refusals,
     });
     const words = { name: 'Le nom manque.', email: 'E-mail : à vérifier.', phone: 'Phone?' };

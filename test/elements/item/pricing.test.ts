@@ -295,30 +295,30 @@ async function openKayak({ locale }: { locale?: () => Locale | undefined } = {})
   await addToCart(openVisit({ venue: context.venue }), toRequest('kayak', 4));
   context.flow.subscribe(() => context.host.requestUpdate());
   const pricing = new Pricing({ ...context, cartLoader: { view: null } });
-  const { nextDays } = pricing;
+  const { daySuggestion } = pricing;
   const chooseAdults = (start: typeof june10, adults = 2) =>
     context.flow.choose({ itemId: 'kayak', start, end: start, params: { adults } });
   const waitForRefusal = () => vi.waitFor(() => expect(pricing.refusedRequest()).not.toBeNull());
-  return { ...context, openItemView, pricing, nextDays, chooseAdults, waitForRefusal };
+  return { ...context, openItemView, pricing, daySuggestion, chooseAdults, waitForRefusal };
 }
 
 // Imports the module before the tests, because the first import may take longer than `vi.waitFor` waits.
 beforeAll(() => import('../../../src/elements/item/date-inputs/index.ts'));
 
-describe('Pricing.nextDays', () => {
+describe('Pricing.daySuggestion', () => {
   it('searches no other days if the selection is available', async () => {
-    const { chooseAdults, nextDays, venue, host } = await openKayak();
+    const { chooseAdults, daySuggestion, venue, host } = await openKayak();
     chooseAdults(june11);
     await vi.waitFor(() => expect(venue.calls).toContain('rate'));
     await waitForTasks();
-    expect([nextDays.value, host.announcements]).toEqual([undefined, []]);
+    expect([daySuggestion.value, host.announcements]).toEqual([undefined, []]);
   });
 
   it('finds the next free days once for a refused selection', async () => {
-    const { chooseAdults, nextDays, venue, host } = await openKayak();
+    const { chooseAdults, daySuggestion, venue, host } = await openKayak();
     chooseAdults(june10);
-    await vi.waitFor(() => expect(nextDays.value).toBeTruthy());
-    expect(nextDays.value?.quoteRequest).toMatchObject({ start: june10, params: { adults: 2 } });
+    await vi.waitFor(() => expect(daySuggestion.value).toBeTruthy());
+    expect(daySuggestion.value?.quoteRequest).toMatchObject({ start: june10, params: { adults: 2 } });
     expect(host.announcements).toEqual([expect.stringContaining('Jun 11')]);
     const { length } = venue.calls;
     host.requestUpdate();
@@ -327,19 +327,19 @@ describe('Pricing.nextDays', () => {
   });
 
   it('waits for the calendar before it searches', async () => {
-    const { chooseAdults, nextDays, waitForRefusal, host, openItemView } = await openKayak();
+    const { chooseAdults, daySuggestion, waitForRefusal, host, openItemView } = await openKayak();
     Object.assign(host, { openItemView: { ...openItemView, areDaysPending: true } });
     chooseAdults(june10);
     await waitForRefusal();
     await waitForTasks();
-    expect([nextDays.value, host.announcements]).toEqual([undefined, []]);
+    expect([daySuggestion.value, host.announcements]).toEqual([undefined, []]);
     Object.assign(host, { openItemView });
     host.requestUpdate();
-    await vi.waitFor(() => expect(nextDays.value).toBeTruthy());
+    await vi.waitFor(() => expect(daySuggestion.value).toBeTruthy());
   });
 
   it('announces nothing if the guest selects a free day during the search', async () => {
-    const { chooseAdults, nextDays, pricing, waitForRefusal, venue, host } = await openKayak();
+    const { chooseAdults, daySuggestion, pricing, waitForRefusal, venue, host } = await openKayak();
     const [answerChoice, answerNextDay] = [venue.hold('rate'), venue.hold('rate')];
     chooseAdults(june10);
     answerChoice();
@@ -349,14 +349,14 @@ describe('Pricing.nextDays', () => {
     answerNextDay();
     await vi.waitFor(() => expect(pricing.view().quote?.bookable).toBe(true));
     await waitForTasks();
-    expect([nextDays.value, host.announcements]).toEqual([undefined, []]);
+    expect([daySuggestion.value, host.announcements]).toEqual([undefined, []]);
   });
 
   it('searches nothing until the language is available', async () => {
-    const { chooseAdults, nextDays, waitForRefusal, host } = await openKayak({ locale: () => undefined });
+    const { chooseAdults, daySuggestion, waitForRefusal, host } = await openKayak({ locale: () => undefined });
     chooseAdults(june10);
     await waitForRefusal();
     await waitForTasks();
-    expect([nextDays.value, host.announcements]).toEqual([undefined, []]);
+    expect([daySuggestion.value, host.announcements]).toEqual([undefined, []]);
   });
 });

@@ -25,13 +25,13 @@ describe('createCardNotes', () => {
   });
 
   it('requests calendars, but no prices, for alternatives to a sold-out item', async () => {
-    const { visibility, showCards, requestUrls, calendars } = createNotes();
+    const { visibility, showCards, requestUrls, availabilityById } = createNotes();
     visibility.isListVisible = false;
     visibility.isItemSoldOut = true;
     runIdleCallback();
     await showCards('kayak');
     expect(requestUrls).toEqual([expect.stringContaining('item/cal')]);
-    expect(calendars()?.get('kayak')?.firstFree(june10)).toBe(june10);
+    expect(availabilityById()?.get('kayak')?.firstFree(june10)).toBe(june10);
   });
 
   it('returns the same notes until something changes', async () => {
@@ -170,14 +170,14 @@ describe('createCardNotes', () => {
   });
 
   it('requests calendars beyond the first 60 cards only for visible cards', async () => {
-    const { requestUrls, calendars, notes, showCards } = createNotes({}, '', longList);
+    const { requestUrls, availabilityById, notes, showCards } = createNotes({}, '', longList);
     runIdleCallback();
     await showCards('i0');
     await showCards('i65', 'i66');
     await showCards('i65');
     expect(countCalendars(requestUrls)).toEqual([60, 2]);
     expect(listRatedIds(requestUrls)).toEqual(['i0', 'i65,i66']);
-    expect(calendars()?.size).toBe(62);
+    expect(availabilityById()?.size).toBe(62);
     expect(notes()?.get('i66')?.price).toBe('$68.00');
   });
 

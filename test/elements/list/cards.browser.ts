@@ -112,7 +112,7 @@ describe('the cards of <slipway-items>', () => {
     expect(queryAll(items, "[part='picture']")[5]?.textContent.trim()).toBe('B');
   });
 
-  test('replaces a broken picture with the first letter of the name', async () => {
+  test('replaces a broken picture with the first character of the name', async () => {
     const items = await mountItems([
       createTestItem({ name: '🛶 Kayak', pictures: [{ src: 'data:image/png,none', title: 'Boat' }] }),
     ]);

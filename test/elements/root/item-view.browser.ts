@@ -52,7 +52,7 @@ describe('renderSummary', () => {
       pricing: {
         view: () => view,
         refusedRequest: () => null,
-        nextDays: {},
+        daySuggestion: {},
         invalid: {},
         isInvalid: false,
         focusInvalid: () => actions.push('the invalid field'),
@@ -313,7 +313,7 @@ describe('renderSoldOutItem', () => {
       cards: {
         notes: () => notes,
         facts: () => undefined,
-        calendars: () => undefined,
+        availabilityById: () => undefined,
         keepSharedQuantities: (params) => params,
       },
       navigation: { back: () => undefined },

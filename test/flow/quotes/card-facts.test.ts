@@ -245,7 +245,7 @@ describe('readCardPrices', () => {
       readCardPrices(
         client,
         ids.map((id) => buildItem(id, { simple: true })),
-        { today: june10, calendars: new Map(), selectedDays: null, ...party },
+        { today: june10, availabilityById: new Map(), selectedDays: null, ...party },
         { onAnswers: ({ size }) => counts.push(size) },
       );
     await readCalendars([]);
@@ -292,7 +292,7 @@ describe('readCardDays', () => {
       client,
       ids.map((id) => buildItem(id)),
     );
-    expect([calendarRequests[0]?.[0].length, days.calendars.size]).toEqual([60, 60]);
+    expect([calendarRequests[0]?.[0].length, days.availabilityById.size]).toEqual([60, 60]);
   });
 
   it('requests 62 days if the account refuses a longer range', async () => {
@@ -305,7 +305,7 @@ describe('readCardDays', () => {
     };
     const request = { items: [buildItem('a')], today: june10, until: addDays(june10, 100), end: lastCalendarDay };
     const days = await readCardDays({ calendars: refusing }, request);
-    expect([...days.calendars.keys()]).toEqual(['a']);
+    expect([...days.availabilityById.keys()]).toEqual(['a']);
     expect(calendarRequests.at(-1)).toEqual([['a'], june10, addDays(june10, 61)]);
   });
 

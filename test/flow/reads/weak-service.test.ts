@@ -90,7 +90,7 @@ describe('a visit at a weak service', () => {
     void readCardPrices(
       reads.getQuoteClient('visible'),
       ['1', '2', '3', '4', '5', '6'].map((id) => createTestItem({ id, simple: true })),
-      { today, calendars: new Map(), selectedDays: null, params: {}, discountCode: '' },
+      { today, availabilityById: new Map(), selectedDays: null, params: {}, discountCode: '' },
       { onAnswers: ({ size }) => startTimesByRead.set(size, clock.now()) },
     );
     await clock.runUntil(() => false, Infinity);

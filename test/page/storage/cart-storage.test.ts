@@ -89,7 +89,7 @@ describe('createCartStorage', () => {
     expect(createStorage().load()).toBeNull();
   });
 
-  it('returns a started booking from the history state for three days', () => {
+  it('returns a cart with a started booking from history for three days', () => {
     page.history.replaceState({ [key]: { ...storedCart, kept: startTime } }, '');
     expect(createStorage().load()).toEqual(cart);
     currentTime = startTime + 3 * DAY_MS + 1;

@@ -104,7 +104,7 @@ describe('createBookingStorage', () => {
     ]);
   });
 
-  it('ignores a payment address that an earlier version stored', () => {
+  it('replaces an earlier version’s payment address with the mark `forgotten`', () => {
     const [restoredBooking] = readBookings(
       '{"booking":{"code":"A","url":"https://venue.example/1"},"booked":null,"asked":{}}',
     );

@@ -14,7 +14,7 @@ import { createTypedDays, typedDaysStyles } from './typed-days.ts';
 
 export { readInParts } from '../../../flow/quotes/next-available.ts';
 export { findMaxLength, findMinLength } from '../../../flow/quotes/length-search.ts';
-export { findNearDays, findNextDays } from './next-available.ts';
+export { findNearDays, findDaySuggestion } from './next-available.ts';
 
 type DateInputName = 'typed' | 'list' | 'prices';
 

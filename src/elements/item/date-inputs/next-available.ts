@@ -49,7 +49,7 @@ interface RefusedSelection {
   locale: Locale;
 }
 
-export interface NextAvailableDays {
+export interface DaySuggestion {
   /** The request that the service refused. */
   quoteRequest: QuoteRequest;
   /** Renders the suggested days in the current language. The language may have changed since the search. */
@@ -70,24 +70,24 @@ const getNextAvailableMessages = (locale: Locale) => locale.section('nextAvailab
  * Searches for other days after a refusal. If a lost request of this browser may hold the capacity, it also announces
  * that and retries in the background. Returns null if no other day can help, or if the availability has not loaded.
  */
-export async function findNextDays(
+export async function findDaySuggestion(
   host: Host,
   pricing: RetriablePricing,
   { lostStart, ...refusedSelection }: RefusedSelection & { lostStart: LostStart | null },
   signal: AbortSignal,
-): Promise<NextAvailableDays | null> {
+): Promise<DaySuggestion | null> {
   const { quoteRequest, locale } = refusedSelection;
-  const isPossiblyHeldByUs = () => mayBeHeldByLostStart(lostStart, quoteRequest, Date.now());
-  if (!pricing.view().quote?.soldOut || !isPossiblyHeldByUs())
-    return searchNextDays(host, pricing.quotes, refusedSelection, signal);
+  const mayLostRequestHoldCapacity = () => mayBeHeldByLostStart(lostStart, quoteRequest, Date.now());
+  if (!pricing.view().quote?.soldOut || !mayLostRequestHoldCapacity())
+    return searchDaySuggestion(host, pricing.quotes, refusedSelection, signal);
   host.announce(getNextAvailableMessages(locale).ownHolds);
-  retryUntilAccepted(pricing, isPossiblyHeldByUs);
-  const nextDays = await searchNextDays(host, pricing.quotes, refusedSelection, signal);
+  retryUntilAccepted(pricing, mayLostRequestHoldCapacity);
+  const suggestion = await searchDaySuggestion(host, pricing.quotes, refusedSelection, signal);
   return {
     quoteRequest,
     template: (onChoose, currentLocale) =>
       html`<p class="ahead" part="ahead">${getNextAvailableMessages(currentLocale).ownHolds}</p>
-        ${nextDays?.template(onChoose, currentLocale)}`,
+        ${suggestion?.template(onChoose, currentLocale)}`,
   };
 }
 
@@ -98,11 +98,11 @@ const retryTimers = new WeakMap<RetriablePricing, ReturnType<typeof setTimeout>>
  * Retries the refused request every 30 seconds until the service accepts it. Stops when the service must have released
  * the capacity of the lost request, or when the guest changes the selection.
  */
-function retryUntilAccepted(pricing: RetriablePricing, isPossiblyHeldByUs: () => boolean): void {
+function retryUntilAccepted(pricing: RetriablePricing, mayLostRequestHoldCapacity: () => boolean): void {
   const refusedRequestKey = getQuoteKey(pricing.refusedRequest());
   function retryLater(): void {
     const retryTimer = setTimeout(() => {
-      if (getQuoteKey(pricing.refusedRequest()) !== refusedRequestKey || !isPossiblyHeldByUs()) return;
+      if (getQuoteKey(pricing.refusedRequest()) !== refusedRequestKey || !mayLostRequestHoldCapacity()) return;
       pricing.quotes.forget();
       pricing.retry();
       retryLater();
@@ -114,12 +114,12 @@ function retryUntilAccepted(pricing: RetriablePricing, isPossiblyHeldByUs: () =>
 }
 
 /** Searches for other lengths or later days for the refused party, and announces the result once. */
-async function searchNextDays(
+async function searchDaySuggestion(
   host: Host,
   client: Pick<BookingClient, 'rate'>,
   { quoteRequest, parameters, locale }: RefusedSelection,
   signal: AbortSignal,
-): Promise<NextAvailableDays | null> {
+): Promise<DaySuggestion | null> {
   const { availability, item } = host.openItemView;
   if (
     !availability ||

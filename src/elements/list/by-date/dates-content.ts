@@ -28,7 +28,7 @@ export interface DatesView {
   hasWidgetLabels: boolean;
   /** Quantities by member id. */
   quantities: Readonly<Record<string, number>>;
-  /** The days and the party of the search as text; `''` before the first search. */
+  /** The days and the party of the current search as text; `''` while the list shows all items. */
   summary: string;
   isSearching: boolean;
   problem: Problem | null;

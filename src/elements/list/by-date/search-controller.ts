@@ -43,7 +43,7 @@ const MAX_FIRST_BATCH_WAIT_MS = 2000;
 export interface DateSearchDependencies extends Pick<Lifetime, 'attach' | 'attachOptional' | 'signal'> {
   host: Host;
   getQuoteClient: (priority: ReadPriority) => NearClient;
-  /** Returns the locale; undefined while the account's currency loads. */
+  /** Returns the locale; undefined until the account and the language have loaded. */
   locale: () => Locale | undefined;
 }
 

@@ -80,7 +80,7 @@ describe('createDateInputs', () => {
     expect(readOpenParts()).toEqual(['typed']);
   });
 
-  it('shows prices in the list until the guest presses the button again', async () => {
+  it('shows prices in the list until the guest presses “Show prices” again', async () => {
     const { readRows, pressButton, notes } = openDateInputs();
     await pressButton('List view');
     await pressButton('Show prices');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BookingClient } from '../../../../src/api/booking-client.ts';
 import type { Item, Quote, QuoteRequest } from '../../../../src/api/types.ts';
-import { findNearDays, findNextDays } from '../../../../src/elements/item/date-inputs/next-available.ts';
+import { findNearDays, findDaySuggestion } from '../../../../src/elements/item/date-inputs/next-available.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
 import { createAvailability } from '../../../../src/flow/quotes/availability.ts';
 import type { LostStart } from '../../../../src/flow/session/context.ts';
@@ -103,7 +103,7 @@ async function refuseRequest({
   };
   const parameters = [createParameter({ max: 6 }), createParameter({ id: 'hidden', label: 'Route', hidden: true })];
   const refusal = { quoteRequest, parameters, locale: createPreparedLocale('en-CA'), lostStart };
-  const result = await findNextDays(host, prices, refusal, signal);
+  const result = await findDaySuggestion(host, prices, refusal, signal);
   const view = drawTemplate(result?.template((choice) => selections.push(choice), createPreparedLocale(lang)));
   const buttons = queryAll(view, 'button');
   const text = readVisibleText(view);
@@ -112,7 +112,7 @@ async function refuseRequest({
 
 const readLabels = (buttons: HTMLElement[]) => buttons.map(({ textContent }) => textContent);
 
-describe('findNextDays', () => {
+describe('findDaySuggestion', () => {
   it('offers the next free days for the refused party', async () => {
     const { text, buttons, announcements } = await refuseRequest();
     expect(text).toContain('Next available (Adults × 4)');
@@ -151,7 +151,7 @@ describe('findNextDays', () => {
   });
 });
 
-describe('findNextDays: an item of any length', () => {
+describe('findDaySuggestion: an item of any length', () => {
   const open = { ...kayak, fixedLength: 0 };
 
   it('offers the nearest accepted length from the same day', async () => {
@@ -170,7 +170,7 @@ describe('findNextDays: an item of any length', () => {
   });
 });
 
-describe('findNextDays: places that this browser may hold', () => {
+describe('findDaySuggestion: places that this browser may hold', () => {
   const { ownHolds } = english.nextAvailable;
   const currentTime = Date.UTC(2031, 4, 1);
   const lostStart: LostStart = { at: currentTime - 60_000, itemId: 'kayak', start: today, end: today };

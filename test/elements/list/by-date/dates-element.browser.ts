@@ -132,7 +132,7 @@ describe('the form of <slipway-dates>', () => {
     expect(leaf.requests).toEqual([]);
   });
 
-  it('selects days by keyboard and shows them in the collapsed line', async () => {
+  it('selects days by keyboard and shows them in the collapsed calendar’s row', async () => {
     const leaf = await mountDates(formView);
     setWidth(leaf, 360);
     await expect.poll(() => getFocusedElement(findCalendar(leaf))).toBe(findDayButton(leaf, today));

@@ -94,7 +94,7 @@ describe('datesFormTemplate', () => {
     expect(drawTestForm({ party: [] }).parameters).toBeNull();
   });
 
-  it('shows the selected days in the collapsed line, or else a hint', () => {
+  it('shows the selected days in the collapsed calendar’s row, or a hint', () => {
     const readPromptLine = (draftChanges: Partial<DatesDraft>) =>
       drawTestForm({}, draftChanges).container.querySelector("[part='fold']")?.textContent.trim();
     expect(readPromptLine({})).toBe('Select dates');
