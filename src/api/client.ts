@@ -1,7 +1,8 @@
 /**
  * Creates the public client of `slipway-booking/api`, and checks the dates that callers pass. The modules
- * `booking-client.ts` and `catalogue-reads.ts` send the requests. The word `Plain` in a name marks a type with days as
- * strings, for callers without the type `Day`. The entry `index.ts` exports these types without that word.
+ * `booking-client.ts` and `catalogue-reads.ts` build the requests and decode the answers. The word `Plain` in a name
+ * marks a type with days as strings, for callers without the type `Day`. The entry `index.ts` exports these types
+ * without that word.
  */
 import { createBookingClient, type BookingClient } from './booking-client.ts';
 import { createCatalogueReads, type CatalogueReads } from './catalogue-reads.ts';

@@ -1,15 +1,15 @@
 /**
  * Decodes errors that a relay raises itself. They arrive in the service's error envelope, but the service did not
- * refuse the request. So this module turns them into the problem that the relay had, such as `timeout`. `wire/relay.ts`
- * lists their ids.
+ * refuse the request. So this module turns some of them into the problem that the relay had, such as `timeout`. The
+ * others stay refusals. `wire/relay.ts` lists all ids.
  */
 import { ProblemError, problemOf } from '../values/problem.ts';
 import { openEnvelope } from './wire/envelope.ts';
 import type { LooseRecord } from './wire/loose-json.ts';
 
 /**
- * Opens an envelope like {@link openEnvelope}. Throws a relay error as the problem that the relay had, such as
- * `timeout`.
+ * Opens an envelope like {@link openEnvelope}. Throws an error as {@link throwRelayError} does: as the problem that the
+ * relay had, or unchanged.
  */
 export function openRelayEnvelope(body: unknown, status: number): LooseRecord {
   try {
@@ -20,8 +20,9 @@ export function openRelayEnvelope(body: unknown, status: number): LooseRecord {
 }
 
 /**
- * Throws the problem that a relay error reports, such as `timeout`. Throws every other error unchanged. For a create
- * request, the caller must first handle the relay errors after which a booking may exist.
+ * For the ids `offline`, `timeout`, `broken`, `unauthorised` and `origin_refused`, throws the problem that the relay
+ * had. Throws every other error unchanged. After a create request, the caller must first handle the ids for which
+ * `isNeverSentError` returns false, because a booking may exist.
  */
 export function throwRelayError(error: unknown): never {
   const problem = problemOf(error);

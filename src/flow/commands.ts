@@ -1,7 +1,7 @@
 /**
- * Creates the commands of a visit. Only one command runs at a time. It sends its requests, waits for the answers, and
- * only then changes the state. No command makes a booking twice, and none claims a booking that may not exist. The
- * folders next to this file implement the commands; this module connects them.
+ * Creates the commands of a visit. Only one command that needs the service runs at a time. It sets `busy`, sends its
+ * requests, and commits its outcome after the answers. No command makes a booking twice, and none claims a booking that
+ * may not exist. The folders next to this file implement the commands; this module connects them.
  */
 import type { BookingClient } from '../api/booking-client.ts';
 import { createWriteKey } from '../api/wire/relay.ts';

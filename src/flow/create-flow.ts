@@ -72,7 +72,8 @@ export interface PlainCommands extends Omit<Commands, 'add' | 'save' | 'repair'>
 export interface PlainFlow extends PlainStore, PlainCommands {}
 
 /**
- * The calendar of an item, and the rules for the length of a booking.
+ * The calendar of an item, today at the venue, and the fixed length of a booking in days. That is 1 if the guest selects
+ * the length.
  *
  * @example
  * createAvailability({ days: await client.calendar('104', from, to), today: '2030-06-01', length: 1 });

@@ -50,10 +50,10 @@ const restoreDigits = (text: string) =>
 export const isolate = (text: string) => (text === '' || text.startsWith('\u2066') ? text : `\u2066${text}\u2069`);
 
 /**
- * Returns a left-to-right catalogue for a right-to-left page. Each phrase keeps its own direction, so that its full
- * stop stays at the end of the sentence.
+ * Returns a left-to-right catalogue with direction marks around each phrase. On a right-to-left page, these marks keep
+ * the full stop at the end of its sentence.
  */
-export function isolateWords<Catalogue extends object>(catalogue: Catalogue): Catalogue {
+export function isolatePhrases<Catalogue extends object>(catalogue: Catalogue): Catalogue {
   return mapPagePhrases(catalogue, (phrase) =>
     typeof phrase === 'string' ? isolate(phrase) : (...values: never[]) => isolate(phrase(...values)),
   );

@@ -37,7 +37,7 @@ export interface FirstPaintLocale extends DateFormats, SecondCalendar, Joiner {
   reword<Catalogue extends object>(catalogue: Catalogue): Catalogue;
 }
 
-type Isolation = Pick<typeof adaptLocale, 'isolate' | 'isolateWords'>;
+type Isolation = Pick<typeof adaptLocale, 'isolate' | 'isolatePhrases'>;
 
 export interface FirstPaintLocaleOptions {
   /** BCP 47 tag of the account's language. Defaults to `''`, which means unknown. */
@@ -81,7 +81,7 @@ export function createFirstPaintLocale(
     lang,
     formatTag,
     dir: rtl ? 'rtl' : 'ltr',
-    text: isolation?.isolateWords(phrases) ?? phrases,
+    text: isolation?.isolatePhrases(phrases) ?? phrases,
     accountLang,
     wholeNumber: formatCount,
     isolation,

@@ -53,7 +53,7 @@ export function createLocale({ firstPaint, text, currency, accountLang }: Locale
     isolation && message !== amount ? isolation.isolate(message) : message;
   const adaptCatalogue = <Catalogue extends object>(catalogue: Catalogue): Catalogue => {
     const isolatedPhrases = isolateNamesInPhrases(firstPaint.reword(catalogue), dir);
-    return isolation?.isolateWords(isolatedPhrases) ?? isolatedPhrases;
+    return isolation?.isolatePhrases(isolatedPhrases) ?? isolatedPhrases;
   };
   const phrases = adaptCatalogue(text);
   const loadedSections: Partial<Record<keyof LazySections, object>> = phrases;

@@ -53,13 +53,13 @@ export function isAmount(text: string): boolean {
   return /^-?\d+(\.\d+)?$/.test(text);
 }
 
-/** Returns an amount in its smallest unit, such as cents. Cuts off further decimals. */
+/** Returns an amount as a whole number of units, such as cents if `decimals` is 2. Cuts off further decimals. */
 export function toUnits(amount: string, decimals: number): bigint {
   const [integerDigits = '', fractionDigits = ''] = amount.split('.');
   return BigInt(integerDigits + fractionDigits.padEnd(decimals, '0').slice(0, decimals));
 }
 
-/** Returns a number of smallest units, at least 0, as decimal text. */
+/** Returns a number of units, at least 0, as decimal text with `decimals` decimals. */
 export function fromUnits(units: bigint, decimals: number): string {
   const digits = String(units).padStart(decimals + 1, '0');
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;

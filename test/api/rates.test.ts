@@ -110,7 +110,7 @@ describe('rateList', () => {
     [-3, 1],
     ['', 1],
     [undefined, 1],
-  ])('reads the quantity %j as %i places', async (quantity, expectedNeeds) => {
+  ])('reads `qty` %j as %i needed places', async (quantity, expectedNeeds) => {
     expect(await readItems({ 4: { item_id: 4, qty: quantity } })).toMatchObject([{ needs: expectedNeeds }]);
   });
 

@@ -177,6 +177,14 @@ async function openCartPage() {
   return page;
 }
 
+it('sets the problem, and keeps step and session, if `alter` fails', async () => {
+  const { flow, venue } = await openCartPage();
+  const { session } = flow.state;
+  venue.fail('session', { kind: 'offline' });
+  await flow.alter('2', 'optin');
+  expect(flow.state).toMatchObject({ busy: null, problem: { kind: 'offline' }, step: 'cart', session });
+});
+
 describe('every command', () => {
   it('blocks other commands until the state has its outcome', async () => {
     const { flow, venue } = await openCartPage();
@@ -189,14 +197,6 @@ describe('every command', () => {
     releaseCall();
     await pendingRemoval;
     expect(flow.state).toMatchObject({ busy: null, session: { lines: [{ id: '2' }] }, choice: { discountCode: '' } });
-  });
-
-  it('sets the problem and changes nothing else if its request fails', async () => {
-    const { flow, venue } = await openCartPage();
-    const { session } = flow.state;
-    venue.fail('session', { kind: 'offline' });
-    await flow.alter('2', 'optin');
-    expect(flow.state).toMatchObject({ busy: null, problem: { kind: 'offline' }, step: 'cart', session });
   });
 
   it.each<[Command, (page: Visit) => Promise<void>, boolean]>([

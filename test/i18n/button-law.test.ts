@@ -23,11 +23,12 @@ describe('applyButtonLaw', () => {
   it.each([
     ['en', 'CA', 'Book and pay', 'Book and pay later'],
     ['en', 'GB', 'Book and pay', 'Book and pay later'],
+    // An unknown code, because country codes are in upper case.
     ['en', 'de', 'Book and pay', 'Book and pay later'],
     ['pt', 'BR', 'Reservar e pagar', 'Reservar e pagar depois'],
     ['fr', 'CA', 'Réserver et payer', 'Réserver et payer plus tard'],
     ['de', 'CH', 'Zahlungspflichtig buchen', 'Zahlungspflichtig buchen'],
-  ])('keeps the catalogue’s words of %s for an account in %s', (lang, country, payLabel, payLaterLabel) => {
+  ])('keeps the words of language %s for the country code %s', (lang, country, payLabel, payLaterLabel) => {
     expect(getButtonLabels(lang, country).slice(0, 2)).toEqual([payLabel, payLaterLabel]);
   });
 });

@@ -240,12 +240,12 @@ describe('keys of phrases', () => {
     expect(germanPhraseByKey.size).toBeGreaterThan(250);
   });
 
-  it('contains in `placeholders` every phrase that has placeholders', () => {
+  it('lists in `placeholders` every phrase that has placeholders', () => {
     expect(Object.keys(placeholders).sort()).toEqual([...phraseFunctions.keys()].sort());
   });
 
   it.each(Object.entries(placeholders))(
-    'contains in `placeholders` each placeholder of the phrase %s',
+    'lists in `placeholders` exactly the placeholders that the phrase %s shows',
     (phraseKey, placeholderNames) => {
       const placeholderValues = placeholderNames.map((_, index) => 57 + index);
       const words = writePhrase(phraseKey, ...placeholderValues);

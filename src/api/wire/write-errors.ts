@@ -6,8 +6,8 @@ import { parseBookingCode } from '../../values/booking-code.ts';
 import { readRecord, readText } from './loose-json.ts';
 
 /**
- * Returns true for a credential error: `{error, error_description}` without an envelope (docs/booking-api.md 2).
- * Returns false for a 5xx, because a gateway may have sent it.
+ * Returns true for a credential error: an answer without an envelope that has status 401 or 403, or the text `error`
+ * (docs/booking-api.md 2). Returns false for a 5xx, because a gateway may have sent it.
  */
 export function isCredentialError(body: unknown, status: number): boolean {
   const { request, error } = readRecord(body);

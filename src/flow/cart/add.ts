@@ -79,8 +79,8 @@ async function storeWithAddOns(
 }
 
 /**
- * Returns true if the session has a line that this page did not add. Another tab may have added that line, or it is a
- * duplicate without a SLIP.
+ * Returns true if the session has a line that this page neither showed before nor added now. Another tab may have added
+ * that line, or it is a duplicate without a SLIP.
  */
 function hasUnexpectedLine(sessionBefore: Session, { session, quoteRequests }: OpenCart): boolean {
   const isExpected = (id: string) =>

@@ -36,7 +36,7 @@ interface ChangedLine {
   lineId: string;
   slip: Slip;
   /** The quote requests of all lines after the save, by line id. */
-  newRequests: QuoteRequests;
+  requestsAfterSave: QuoteRequests;
   addOnNames: AddOnNames;
   goal: Reconciliation['goal'];
 }
@@ -59,8 +59,8 @@ export async function save(
   // Send nothing if the device is offline. The line then stays unchanged, and the guest can save again later.
   if (!context.device.isOnline()) throw new ProblemError({ kind: 'offline' });
   const { formerId } = quoteRequests[lineId] ?? {};
-  const newRequests = { ...quoteRequests, [lineId]: { ...quoteRequest, ...(formerId && { formerId }) } };
-  const changedLine: ChangedLine = { session, lineId, slip, newRequests, addOnNames, goal };
+  const requestsAfterSave = { ...quoteRequests, [lineId]: { ...quoteRequest, ...(formerId && { formerId }) } };
+  const changedLine: ChangedLine = { session, lineId, slip, requestsAfterSave, addOnNames, goal };
   if (slip === getSlip(session, lineId)) return completeSave(context, changedLine, session);
   let currentSession: Session;
   try {
@@ -75,11 +75,11 @@ export async function save(
 
 async function completeSave(
   context: CartContext,
-  { session: sessionBefore, lineId: earlierId, slip, newRequests, addOnNames, goal }: ChangedLine,
+  { session: sessionBefore, lineId: earlierId, slip, requestsAfterSave, addOnNames, goal }: ChangedLine,
   currentSession: Session,
 ): Promise<Outcome> {
   const lineId = findReplacedLineId(currentSession, earlierId, slip);
-  const { [earlierId]: newRequest, ...otherRequests } = newRequests;
+  const { [earlierId]: newRequest, ...otherRequests } = requestsAfterSave;
   const quoteRequests = newRequest ? { ...otherRequests, [lineId]: newRequest } : otherRequests;
   const earlierAddOns = getOptionalAddOns(sessionBefore, earlierId);
   const requestedIds = newRequest?.addOns;
@@ -107,11 +107,11 @@ async function completeSave(
 async function handleRefusedSave(
   context: CartContext,
   error: unknown,
-  { session, lineId, newRequests }: ChangedLine,
+  { session, lineId, requestsAfterSave }: ChangedLine,
 ): Promise<Outcome> {
   const { store } = context;
   const cart = { sessionId: session.id, quoteRequests: store.state.quoteRequests, creating: null };
-  const outcome = await handleRefusal(context, error, cart, Object.values(newRequests));
+  const outcome = await handleRefusal(context, error, cart, Object.values(requestsAfterSave));
   // End the edit if the outcome moves the guest to another step. Also end it if the line no longer exists, or if it has
   // a different id because the session is new.
   return outcome.step || !outcome.quoteRequests?.[lineId]
@@ -121,7 +121,7 @@ async function handleRefusedSave(
 
 /** Handles a save that got no answer. The SLIP of the line in the session shows if the service has applied the save. */
 async function handleLostSave(context: CartContext, error: unknown, changedLine: ChangedLine): Promise<Outcome> {
-  const { session, lineId, slip, newRequests } = changedLine;
+  const { session, lineId, slip, requestsAfterSave } = changedLine;
   const { quoteRequests } = context.store.state;
   const answer = await rereadSession(context, session.id).catch(() => null);
   const currentSession = answer === null || answer === 'ended' || isRefusal(answer) ? null : answer;
@@ -131,7 +131,7 @@ async function handleLostSave(context: CartContext, error: unknown, changedLine:
   const problem = problemOf(error);
   const slipBefore = getSlip(session, lineId);
   const { [lineId]: currentRequest, ...otherRequests } = quoteRequests;
-  const sentRequest = newRequests[lineId];
+  const sentRequest = requestsAfterSave[lineId];
   // Do not end the edit, so that the guest can save the line again. The service may still apply this save later.
   if (currentRequest && sentRequest && slipBefore !== '' && (currentSession === null || currentSlip === slipBefore)) {
     // Store the earlier and the new quote request. The line's SLIP will show which of the two the line has.

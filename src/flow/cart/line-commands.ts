@@ -44,29 +44,29 @@ export async function alter(context: CartContext, lineId: string, to: 'optin' | 
   const { quoteRequests } = context.store.state;
   const quoteRequest = quoteRequests[lineId];
   const [parameterId] = Object.keys(quoteRequest?.params ?? {});
-  const newRequests =
+  const requestsAfterChange =
     quoteRequest && parameterId !== undefined && typeof to === 'number'
       ? {
           ...quoteRequests,
           [lineId]: { ...quoteRequest, params: { [parameterId]: to }, total: undefined, discount: undefined },
         }
       : quoteRequests;
-  return alterLine(context, lineId, to, newRequests);
+  return alterLine(context, lineId, to, requestsAfterChange);
 }
 
 async function alterLine(
   context: CartContext,
   lineId: string,
   to: 'remove' | 'optin' | 'optout' | number,
-  newRequests: QuoteRequests,
+  requestsAfterChange: QuoteRequests,
 ): Promise<Outcome> {
   const { session, quoteRequests } = context.store.state;
   if (session === null) return {};
   try {
-    return storeCart(context, await context.client.session(session.id, { alter: { lineId, to } }), newRequests);
+    return storeCart(context, await context.client.session(session.id, { alter: { lineId, to } }), requestsAfterChange);
   } catch (error) {
     const cart = { sessionId: session.id, quoteRequests, creating: null };
-    return handleRefusal(context, error, cart, Object.values(newRequests));
+    return handleRefusal(context, error, cart, Object.values(requestsAfterChange));
   }
 }
 

@@ -1,6 +1,7 @@
 /**
- * Updates the cart on this page after other tabs or elements have changed it. It reads the session once for each
- * change, and stores nothing. If it did, two tabs would trigger each other in an endless loop.
+ * Updates the cart on this page after other tabs or elements have changed it. To show a change, it reads the session,
+ * but does not store the result. A stored cart would start the same update in the other tabs, without end. It restores
+ * the cart, which may store it, only if this page must look for a booking.
  */
 import { startQuietTime, createWaitingOutcome } from '../session/unconfirmed.ts';
 import type { CartContext, Outcome, StateAccess, StoredCart } from '../session/context.ts';
@@ -31,11 +32,11 @@ export function syncCart(context: CartContext, resumeStoredCart: () => Promise<O
   }
   const sync: CartSync = { hasNewChange: false, done: Promise.resolve() };
   runningSyncs.set(context, sync);
-  sync.done = applyAllChanges(context, resumeStoredCart, sync);
+  sync.done = repeatWhileChanged(context, resumeStoredCart, sync);
   return sync.done;
 }
 
-async function applyAllChanges(
+async function repeatWhileChanged(
   context: CartContext,
   resumeStoredCart: () => Promise<Outcome>,
   sync: CartSync,
@@ -43,14 +44,14 @@ async function applyAllChanges(
   try {
     do {
       sync.hasNewChange = false;
-      await applyChanges(context, resumeStoredCart);
+      await followStoredCart(context, resumeStoredCart);
     } while (sync.hasNewChange);
   } finally {
     runningSyncs.delete(context);
   }
 }
 
-async function applyChanges(context: CartContext, resumeStoredCart: () => Promise<Outcome>): Promise<void> {
+async function followStoredCart(context: CartContext, resumeStoredCart: () => Promise<Outcome>): Promise<void> {
   const { store, storage } = context;
   for (;;) {
     await waitForCommand(store);
@@ -97,8 +98,8 @@ async function waitForOtherTab(context: CartContext): Promise<'resolved' | 'unkn
 async function readChange(context: CartContext, storedCart: StoredCart | null): Promise<Outcome> {
   const sessionId = storedCart?.sessionId ?? context.store.state.session?.id;
   const session = sessionId === undefined ? null : await rereadSession(context, sessionId);
-  // Another tab may have booked during the read, so discard the answer. The next round of `applyChanges` reads the new
-  // stored cart.
+  // Another tab may have booked during the read, so discard the answer. The next round of `followStoredCart` reads the
+  // new stored cart.
   if (!isEqualData(context.storage.load(), storedCart)) return {};
   // Use the selection as it is after the request, because the guest may have changed it meanwhile.
   const { step, choice } = context.store.state;

@@ -74,7 +74,7 @@ const resumeStepByLastStep = {
 
 /**
  * Returns the step at which the guest continues with a restored cart. It is the step `details` only if every line is
- * available and there is no message.
+ * available, and there is no problem and no list of differences.
  *
  * @param lastStep the last step of the earlier visit
  * @returns null if the guest stays on the current step

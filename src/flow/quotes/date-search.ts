@@ -22,7 +22,10 @@ export interface DateSearch {
 
 /** An item that the guest can book on the days of the search. */
 export interface FreeItem {
-  /** The total of the quote; `''` if it depends on an option that the guest still has to select. */
+  /**
+   * The total of the quote, or of the cheapest child of a parent item. The text is empty if the quote has no price, or
+   * if the search has no quote for a time of the item.
+   */
   total: Amount;
   /** True if `total` is the lowest of several prices, such as those of a parent's children or of the times of a day. */
   isLowest: boolean;

@@ -45,7 +45,7 @@ const MAX_OFFERS = 3;
 /** Number of list requests to send in parallel. */
 const PARALLEL_REQUESTS = 3;
 /** Maximum number of days to request. */
-const MAX_REQUESTS = 9;
+const MAX_DAYS = 9;
 
 /** Returns the items that are not free on the days of the search. Leaves out items without dates and parent items. */
 function findMissingItems(items: readonly Item[], { free }: Pick<Offer, 'free'>): readonly Item[] {
@@ -78,7 +78,7 @@ export async function findNearOffers(
   let lastError: unknown;
   for (
     let index = 0;
-    index < Math.min(days.length, MAX_REQUESTS) && offers.length < MAX_OFFERS;
+    index < Math.min(days.length, MAX_DAYS) && offers.length < MAX_OFFERS;
     index += PARALLEL_REQUESTS
   ) {
     const nextDays = days.slice(index, index + PARALLEL_REQUESTS);
@@ -112,7 +112,7 @@ async function addTimePrices(
 }
 
 /**
- * Returns the first days of the searches to try, the nearest first. If two days are equally near, the later one comes
+ * Returns the start day of each search to try, the nearest start first. If two are equally near, the later one comes
  * first.
  */
 function listNearDays({ today, dateSearch: { from }, offer, flex }: Omit<NearOfferRequest, 'items'>): Day[] {

@@ -118,16 +118,19 @@ function buildPartyOfPeople(items: readonly (readonly Parameter[])[]): Party | n
     guest: parameters.find((parameter) => getPerson(parameter) === 'guest'),
     minor: parameters.find((parameter) => getPerson(parameter) === 'minor'),
   }));
-  const minors = removeMissing(people.map(({ minor }) => minor));
-  const guests = removeMissing(people.map(({ guest }) => guest));
-  if (guests.length + minors.length === 0) return null;
+  const minorParameters = removeMissing(people.map(({ minor }) => minor));
+  const guestParameters = removeMissing(people.map(({ guest }) => guest));
+  if (guestParameters.length + minorParameters.length === 0) return null;
   const idsWithMinors = new Set(getIds(removeMissing(people.map(({ guest, minor }) => minor && guest))));
-  const adults = guests.filter(({ id }) => idsWithMinors.has(id));
+  const adults = guestParameters.filter(({ id }) => idsWithMinors.has(id));
   if (adults.length === 0)
-    return { members: [...buildMembers('people', guests), ...buildMembers('children', minors)], headcountIds: [] };
+    return {
+      members: [...buildMembers('people', guestParameters), ...buildMembers('children', minorParameters)],
+      headcountIds: [],
+    };
   return {
-    members: [...buildMembers('adults', adults), ...buildMembers('children', minors)],
-    headcountIds: getIds(guests.filter(({ id }) => !idsWithMinors.has(id))),
+    members: [...buildMembers('adults', adults), ...buildMembers('children', minorParameters)],
+    headcountIds: getIds(guestParameters.filter(({ id }) => !idsWithMinors.has(id))),
   };
 }
 

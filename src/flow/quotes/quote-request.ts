@@ -206,11 +206,12 @@ export function mayBeTooShort(item: Item, { start, end }: QuoteRequest, quote: Q
   return hasDayPrices(item) && start === end && isRefusedByRule(quote);
 }
 
-const MAX_FEW_PLACES = 3;
+/** Largest number of free places that a view shows as a number. */
+const FEW_PLACES_LIMIT = 3;
 
 /** Returns true if so few places are free that a view should show the number; false if the number is unknown. */
 export function isFewLeft(placesLeft: number | null): placesLeft is number {
-  return placesLeft !== null && placesLeft <= MAX_FEW_PLACES;
+  return placesLeft !== null && placesLeft <= FEW_PLACES_LIMIT;
 }
 
 /**

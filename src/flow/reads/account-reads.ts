@@ -23,7 +23,7 @@ export type AccountReads = ReturnType<typeof createAccountReads>;
  * @param now returns the current time in epoch ms
  * @example
  * const reads = createAccountReads(transport, 'https://book.example/harbour');
- * const quote = await reads.quotes('requested').rate(quoteRequest);
+ * const quote = await reads.getQuoteClient('requested').rate(quoteRequest);
  */
 export function createAccountReads(
   { read, timer }: Pick<Transport, 'read' | 'timer'>,

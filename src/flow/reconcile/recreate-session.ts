@@ -62,14 +62,16 @@ export async function recreateSession({
     const { formerId: _formerId, ...newRequest } = toLineRequest(quoteRequest, quote);
     return [{ id, slip: quote.slip ?? '', quoteRequest: newRequest }];
   });
-  const { session, lineIds } = await addAllLines(client, newLines, answers);
+  const { session, newIdByOldId } = await addAllLines(client, newLines, answers);
   return {
     session,
     quoteRequests: Object.fromEntries(
-      newLines.flatMap(({ id, quoteRequest }) => (lineIds.has(id) ? [[lineIds.get(id), quoteRequest] as const] : [])),
+      newLines.flatMap(({ id, quoteRequest }) =>
+        newIdByOldId.has(id) ? [[newIdByOldId.get(id), quoteRequest] as const] : [],
+      ),
     ),
-    differences: findDifferences(cartBefore, answers, lineIds),
-    lineIds,
+    differences: findDifferences(cartBefore, answers, newIdByOldId),
+    lineIds: newIdByOldId,
     isRenewed: true,
   };
 }
@@ -107,9 +109,9 @@ async function addAllLines(
   client: BookingClient,
   newLines: readonly LineToAdd[],
   answers: Map<string, QuoteAnswer>,
-): Promise<{ session: Session | null; lineIds: Map<string, string> }> {
+): Promise<{ session: Session | null; newIdByOldId: Map<string, string> }> {
   let session: Session | null = null;
-  const lineIds = new Map<string, string>();
+  const newIdByOldId = new Map<string, string>();
   const addLines = async (lines: readonly LineToAdd[]) => {
     if (lines.length === 0) return true;
     const answer = await addSlips(client, session, lines);
@@ -117,23 +119,23 @@ async function addAllLines(
     session = answer.session;
     lines.forEach(({ id }, index) => {
       const lineId = answer.lineIds[index];
-      if (lineId !== undefined) lineIds.set(id, lineId);
+      if (lineId !== undefined) newIdByOldId.set(id, lineId);
     });
     return true;
   };
   if (!(await addLines(newLines)))
     for (const line of newLines)
       if (!(await addLines([line]))) answers.set(line.id, await catchRefusal(client.rate(line.quoteRequest)));
-  return { session, lineIds };
+  return { session, newIdByOldId };
 }
 
 function findDifferences(
   cartBefore: Cart,
   answers: ReadonlyMap<string, QuoteAnswer>,
-  lineIds: ReadonlyMap<string, string>,
+  newIdByOldId: ReadonlyMap<string, string>,
 ): Difference[] {
   return Object.entries(cartBefore.quoteRequests).flatMap(([id, quoteRequest]): Difference[] => {
-    const lineId = lineIds.get(id) ?? null;
+    const lineId = newIdByOldId.get(id) ?? null;
     const quote = answers.get(id);
     const expectedTotal = getExpectedTotal(quoteRequest, cartBefore.session, id);
     const name = cartBefore.session?.lines.find((line) => line.id === id)?.name ?? '';

@@ -52,8 +52,8 @@ export function readPageText(phrase: string, text: unknown): TextReading {
 }
 
 /**
- * Returns true if a text for a button has the format of earlier versions. It then has the form `none` for a button
- * without an amount, and other forms with one. Only the form `none` still applies.
+ * Returns true if a text for a button has the format of earlier versions. That format has the form `none` for a button
+ * without an amount, and more forms for a button with an amount. Only the form `none` still applies.
  */
 export function hasFormerAmount(phrase: string, text: unknown): text is { none: unknown } {
   return phrase.startsWith('book.') && typeof text === 'object' && text !== null && 'none' in text;

@@ -74,7 +74,7 @@ describe('readForm', () => {
     [{ define: { required: 1, layout: { lbl: 'Yes', type: 'checkbox' } } }, true],
     [{ define: { layout: { lbl: 'Yes', customer: { required: '1' } } } }, true],
     [{ define: { required: 0, layout: { customer: { required: 0 } } } }, false],
-  ])('reads from the field’s two flags if the terms are required: %j', async (terms, required) =>
+  ])('requires the terms only if one of two flags is 1: %j', async (terms, required) =>
     expect(
       (
         await createAnsweringClient({

@@ -186,7 +186,7 @@ describe('a check of an unconfirmed booking, with a relay', () => {
     ['working', waitingState],
     ['unknown', waitingState],
     ['booked', likelyState],
-  ])('derives the outcome of an open session from the relay\'s state "%s"', async (createState, lateState) => {
+  ])('shows the outcome for the relay’s state "%s" after the quiet time', async (createState, lateState) => {
     const { flow, clock } = await openAfterLostAnswer({ relay: { create: createState, wait: 7 } });
     clock.now += QUIET_TIME_MS;
     await flow.check();
@@ -261,7 +261,7 @@ it('sends no request to check a booking without a session', async () => {
   expect(venue.calls).toEqual([]);
 });
 
-it('stores session id and key if a relay finds the unconfirmed booking', async () => {
+it('stores session id and key, not the payment address, with a relay', async () => {
   const keptPayments: PaymentReturn[] = [];
   const storage = {
     ...createMemoryStorage(),

@@ -169,7 +169,7 @@ describe('a stored create request of another tab', () => {
     storage.save({ ...cart, sessionId: sessionId ?? cart.sessionId, creating: { at: 5, key: 'k' } });
   }
 
-  it('makes a page in a browser without locks wait, without a request', async () => {
+  it('shows the wait, without a request, if the browser has no locks', async () => {
     const firstTab = openVisit();
     await addToCart(firstTab, toRequest('kayak'));
     storeCreateRequest(firstTab);

@@ -237,7 +237,7 @@ describe('edit and save', () => {
   );
 
   it.each(['before', 'after'] as const)(
-    'reads the session twice to find the line (connection lost %s change)',
+    'reads the session twice for the line (connection lost %s the change)',
     async (fault) => {
       const page = await openCart(toRequest('kayak', 2), toRequest('tour'));
       await page.flow.edit('1');
@@ -336,7 +336,7 @@ describe('edit and save', () => {
     it.each([
       ['before', 0],
       ['after', 3],
-    ] as const)('shows the service’s line on the next page (connection lost %s change)', async (fault, offset) => {
+    ] as const)('shows the service’s line after a reload (connection lost %s the change)', async (fault, offset) => {
       const nextPage = (await saveWithLostAnswer(fault)).nextPage();
       await nextPage.flow.resume();
       expect(nextPage.flow.state).toMatchObject({

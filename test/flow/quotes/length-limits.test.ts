@@ -99,10 +99,13 @@ describe('findMaxLength', () => {
     (length) =>
       length > maxLength ? refusedQuote : freeQuote;
   /** Finds the greatest length after the service has refused a booking of `length` days. */
-  const findGreatest = async (answerByLength: AnswerByLength, { length = 12, least = 1, calendar = everyDay } = {}) => {
+  const findGreatest = async (
+    answerByLength: AnswerByLength,
+    { length = 12, minLength = 1, calendar = everyDay } = {},
+  ) => {
     const client = openClient(answerByLength);
     const request = { ...toRequest('kayak'), end: addDays(june10, length - 1) };
-    const greatest = await findMaxLength(client, request, calendar, least);
+    const greatest = await findMaxLength(client, request, calendar, minLength);
     return { greatest, requests: client.requestCount() };
   };
 
@@ -114,13 +117,13 @@ describe('findMaxLength', () => {
 
   it('requests no length below the minimum length', async () => {
     const allowThreeToFive: AnswerByLength = (length) => (length < 3 || length > 5 ? refusedQuote : freeQuote);
-    expect((await findGreatest(allowThreeToFive, { least: 3 })).greatest).toBe(5);
-    expect(await findGreatest(() => refusedQuote, { least: 3 })).toEqual({ greatest: 0, requests: 2 });
+    expect((await findGreatest(allowThreeToFive, { minLength: 3 })).greatest).toBe(5);
+    expect(await findGreatest(() => refusedQuote, { minLength: 3 })).toEqual({ greatest: 0, requests: 2 });
   });
 
   it.each([
-    ['no shorter length is free in a row', { calendar: createCalendar(0) }],
-    ['only the least length is free in a row', { least: 7, calendar: createCalendar(7) }],
+    ['no day is free', { calendar: createCalendar(0) }],
+    ['no more days than the minimum length are free in a row', { minLength: 7, calendar: createCalendar(7) }],
   ])('sends no request if %s', async (_, options) => {
     expect(await findGreatest(allowUpTo(7), options)).toEqual({ greatest: 0, requests: 0 });
   });
@@ -152,8 +155,8 @@ describe('findMaxLength', () => {
 
   it('returns the maximum for whole weeks, or 0 without a maximum', async () => {
     const allowWholeWeeks: AnswerByLength = (length) => (length % 7 === 0 ? freeQuote : refusedQuote);
-    expect((await findGreatest(allowWholeWeeks, { length: 10, least: 7 })).greatest).toBe(0);
+    expect((await findGreatest(allowWholeWeeks, { length: 10, minLength: 7 })).greatest).toBe(0);
     const allowUpToTwoWeeks: AnswerByLength = (length) => (length % 7 === 0 && length <= 14 ? freeQuote : refusedQuote);
-    expect((await findGreatest(allowUpToTwoWeeks, { length: 16, least: 14 })).greatest).toBe(14);
+    expect((await findGreatest(allowUpToTwoWeeks, { length: 16, minLength: 14 })).greatest).toBe(14);
   });
 });

@@ -56,6 +56,7 @@ describe('rateList', () => {
     const client = openClient(({ length }) => length > 2);
     const { quotes, unansweredIds } = await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 20) }]);
     expect([quotes.size, unansweredIds]).toEqual([20, []]);
+    expect(client.batchSizes.slice(0, 5)).toEqual([5, 5, 5, 3, 2]);
   });
 
   it('starts the next list with the last batch size that succeeded', async () => {
@@ -125,6 +126,6 @@ describe('rateList', () => {
       { signal: controller.signal },
     );
     await expect(pendingQuotes).rejects.toThrow('2');
-    expect(client.batchSizes).toEqual([]);
+    expect(client.batchSizes.slice(0, 5)).toEqual([5, 5, 5, 3, 2]);
   });
 });

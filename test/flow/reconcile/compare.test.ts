@@ -119,7 +119,7 @@ describe('compareLine: a line that is still in the session', () => {
     });
   });
 
-  it('returns `fewer` only if fewer places are left than before', () => {
+  it('returns `fewer` only if the line newly has too few places', () => {
     const shortLine = createTestLine({ quantity: 3, left: 2 });
     const compareWith = (lineBefore: typeof shortLine) =>
       compareLine({

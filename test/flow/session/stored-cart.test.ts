@@ -191,7 +191,7 @@ describe('applySavedRequests', () => {
     ).toEqual(toRequest('kayak', 2, 3));
   });
 
-  it('returns the same object if no save is unanswered', () => {
+  it('returns the same object if no line belongs to an unanswered save', () => {
     expect(applySavedRequests(createTestSession({ lines: [] }), requests)).toBe(requests);
     const withoutSave = { 1: toRequest('kayak'), 2: toRequest('tour') };
     expect(applySavedRequests(createSessionWithSlip(''), withoutSave)).toBe(withoutSave);
