@@ -161,7 +161,7 @@ describe('writeSnippet', () => {
     const [, href = ''] = /href="([^"]+)"/.exec(writeSnippetFor('link', query).code) ?? [];
     expect(readLinkAddress(href.replaceAll('&amp;', '&'))).toEqual({
       account: 'https://book.example.com/harbour',
-      choices: expect.objectContaining({
+      presets: expect.objectContaining({
         itemId: '107,104',
         startDate: '2030-06-01',
         params: 'adults=2,dogs=1',

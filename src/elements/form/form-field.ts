@@ -15,15 +15,13 @@ export function renderFormField(view: FieldView): TemplateResult {
   const tipTemplate = tip
     ? html`<p class="small muted" id="${id}-tip" part="field-tip">${accountTextTemplate(tip, view.accountLang)}</p>`
     : nothing;
-  const problemTemplate = html`<p class="field-problem" id="${id}-problem" part="field-fault" ?hidden=${!problem}>
-    ${problem}
-  </p>`;
+  const error = html`<p class="field-problem" id="${id}-problem" part="field-fault" ?hidden=${!problem}>${problem}</p>`;
   switch (type) {
     case 'p':
       return html`<div class="field" part="field-text">${safeHtmlTemplate(view.prose, view.accountLang)}</div>`;
     case 'checkbox':
       return html`<div class="field ticks" part=${part}>
-        ${view.choices.map((choice) => choiceTemplate(view, choice, captionTemplate(view)))}${tipTemplate}${problemTemplate}
+        ${view.choices.map((choice) => choiceTemplate(view, choice, captionTemplate(view)))}${tipTemplate}${error}
       </div>`;
     case 'radio':
     case 'checkboxes':
@@ -35,12 +33,12 @@ export function renderFormField(view: FieldView): TemplateResult {
         aria-describedby=${view.describedBy || nothing}
       >
         <legend part="field-label">${captionTemplate(view)}</legend>
-        ${tipTemplate}${view.choices.map((choice) => choiceTemplate(view, choice, accountTextTemplate(choice.label, view.choiceLang)))}${problemTemplate}
+        ${tipTemplate}${view.choices.map((choice) => choiceTemplate(view, choice, accountTextTemplate(choice.label, view.choiceLang)))}${error}
       </fieldset>`;
     default:
       return html`<div class="field" part=${part}>
         <label for=${id} part="field-label">${captionTemplate(view)}</label
-        >${tipTemplate}${controlTemplate(view)}${problemTemplate}
+        >${tipTemplate}${controlTemplate(view)}${error}
         <p class="small" id="${id}-meant" part="field-meant" role="status" ?hidden=${!suggestion}>
           ${
             suggestion

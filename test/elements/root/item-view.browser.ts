@@ -241,7 +241,7 @@ describe('renderBelowCalendar', () => {
         dates: { list: undefined, template: () => '' },
         cards: { notes: () => undefined },
         pricing: { view: () => ({ values: {}, ...view }) },
-        calendarFooter: { inputs: () => html`<i>other ways</i>` },
+        calendarFooter: { renderDateInputs: () => html`<i>other ways</i>` },
       } as unknown as Parameters<typeof renderBelowCalendar>[0]),
     );
   }
