@@ -97,11 +97,12 @@ export function createCommands({
   };
   /**
    * Looks for the booking of a create request that got no answer. Reads the stored request before it loads the module,
-   * because another tab may resolve that request during the load.
+   * because another tab may resolve that request during the load. The key of another session would find its booking.
    */
   async function findUnconfirmed(sessionId: string): Promise<Outcome> {
-    const create = storage.load()?.creating ?? undefined;
-    return (await loadRepairs()).resolveUnconfirmed(context, sessionId, create);
+    const storedCart = storage.load();
+    const create = storedCart?.sessionId === sessionId ? storedCart.creating : null;
+    return (await loadRepairs()).resolveUnconfirmed(context, sessionId, create ?? undefined);
   }
   /** Restores the stored cart. If it has a create request without an answer, looks for the booking. */
   const resumeStoredCart = () => resumeCart(context, findUnconfirmed);
@@ -258,14 +259,14 @@ function restartBooking({ client, device, store, storage, commit }: BookingConte
   // could book twice.
   if (busy !== null || unconfirmed?.verdict === 'waiting') return false;
   const storedCart = storage.load();
-  const creating = storedCart?.creating;
+  // After a booking, this page has already cleared its own cart. Then a stored cart is a new one of another tab.
+  const isOwnCart = session ? storedCart?.sessionId === session.id : unconfirmed === null && step !== 'done';
+  const creating = isOwnCart ? storedCart?.creating : null;
   // Another tab is booking this cart, and only the storage remembers its create request.
   if (creating && !unconfirmed) return false;
   if (unconfirmed && session)
     storage.setAside?.({ sessionId: session.id, at: creating?.at ?? device.now(), key: creating?.key ?? '' });
   else if (session) endSession(client, session.id);
-  // After a booking, this page has already cleared its own cart. Then a stored cart is a new one of another tab.
-  const isOwnCart = session ? storedCart?.sessionId === session.id : unconfirmed === null && step !== 'done';
   if (isOwnCart) storage.clear();
   commit({ ...emptyMessages, ...createInitialState({ discountCode: choice.discountCode }, details) });
   return true;

@@ -50,6 +50,14 @@ describe('restart', () => {
     expect(venue.calls).not.toContain('session end');
   });
 
+  it('leaves the confirmation while another tab books a new cart', async () => {
+    const { flow, storage } = await openReviewPage();
+    await flow.book();
+    storage.save({ sessionId: 'another', quoteRequests: {}, creating: { at: 5, key: 'k' } });
+    expect(flow.restart()).toBe(true);
+    expect(storage.load()).toMatchObject({ sessionId: 'another', creating: { key: 'k' } });
+  });
+
   it('clears a stored cart that the page could not restore', async () => {
     const { venue, storage, nextPage } = await openCartPage();
     venue.fail('session', { kind: 'offline' });

@@ -81,6 +81,14 @@ describe('a check of an unconfirmed booking, without a relay', () => {
     expect(new Set(keys)).toEqual(new Set(['']));
   });
 
+  it('sends no key of another session that another tab books', async () => {
+    const { flow, storage, keys } = await openAfterLostAnswer({});
+    storage.save({ sessionId: 'another', quoteRequests: {}, creating: { at: 5, key: 'other key' } });
+    await flow.check();
+    expect(keys).toEqual(['']);
+    expect(flow.state).toMatchObject(waitingState);
+  });
+
   it.each([
     ['has ended', 'This session ended.', likelyState, likelyState],
     ['the service refuses', 'No such thing.', waitingState, likelyState],
