@@ -50,7 +50,7 @@ export const pageAttributes = [
  *
  * @param content the marked element or link, which has presets as `data-…` attributes
  * @param account the account's URL, from the content; null for none
- * @param choices the presets in the URL of a link; `data-…` attributes have priority
+ * @param presets the presets in the URL of a link; `data-…` attributes have priority
  */
 export type ContentEmbed = (
   content: HTMLElement,

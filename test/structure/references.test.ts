@@ -31,13 +31,21 @@ function listParameterNames({ parameters }: ts.SignatureDeclaration): string[] {
   );
 }
 
+/** Returns the signature of a function, or of the function type that a member or a type alias has. */
+function findSignature(node: ts.Node): ts.SignatureDeclaration | undefined {
+  if (ts.isFunctionLike(node)) return node;
+  const isTyped = ts.isTypeAliasDeclaration(node) || ts.isPropertySignature(node);
+  return isTyped && node.type && ts.isFunctionTypeNode(node.type) ? node.type : undefined;
+}
+
 /** Returns the parameter that each `@param` in a file names, and the names that its function has. */
 function listParameterTags(path: string, text: string) {
   const parameterTags: { path: string; tagName: string; parameterNames: string[] }[] = [];
   const collectTags = (node: ts.Node) => {
-    if (ts.isFunctionLike(node))
+    const signature = findSignature(node);
+    if (signature)
       for (const tag of ts.getJSDocTags(node).filter(ts.isJSDocParameterTag))
-        parameterTags.push({ path, tagName: tag.name.getText(), parameterNames: listParameterNames(node) });
+        parameterTags.push({ path, tagName: tag.name.getText(), parameterNames: listParameterNames(signature) });
     ts.forEachChild(node, collectTags);
   };
   collectTags(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
