@@ -163,7 +163,7 @@ test('offers Book again when the network is back', async ({ page, context, openP
   expect(await findViolations(page)).toEqual([]);
   expect(await page.evaluate('problems')).toEqual(['offline']);
   expect(await venue.countBookings(guest.email)).toBe(0);
-  await widget.bookButton.click();
+  await widget.pressBookAgain();
   await widget.waitForBookingCode();
   expect(await venue.countBookings(guest.email)).toBe(1);
 });
