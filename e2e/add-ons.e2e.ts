@@ -1,11 +1,13 @@
 /** Tests optional add-ons (“extras”), from the item to the booking. */
 import { findViolations } from './support/checks/axe.ts';
 import { expect, test } from './support/journey.ts';
+import type { Venue } from './support/venue.ts';
 import { createGuest, type Widget } from './support/widget.ts';
 
-async function openKayakWithAddOns(widget: Widget) {
+/** Opens the double kayak, and selects days on which kayaks and picnic baskets are available. */
+async function openKayakWithAddOns({ widget, venue }: { widget: Widget; venue: Venue }): Promise<void> {
+  for (const itemId of [105, 113]) await venue.releaseStock(itemId);
   await widget.chooseItem('Double kayak');
-  // The stock of picnic baskets is small. So this selects days two months from now, on which enough baskets remain.
   await widget.button('Next month').click();
   await widget.chooseConsecutiveDays(2);
 }
@@ -18,9 +20,9 @@ const findBasketCheckbox = (widget: Widget) => widget.root.getByRole('checkbox',
  */
 const findOrder = (widget: Widget) => widget.root.locator('slipway-form [part~=order]');
 
-test('books an add-on that the guest selects together with the item', async ({ page, openPage, widget }) => {
+test('books an add-on that the guest selects together with the item', async ({ page, openPage, widget, venue }) => {
   await openPage();
-  await openKayakWithAddOns(widget);
+  await openKayakWithAddOns({ widget, venue });
   const price = widget.part('add-on-price');
   await expect(price).toHaveText(/^\$\d/);
   const priceText = await price.innerText();
@@ -38,17 +40,17 @@ test('books an add-on that the guest selects together with the item', async ({ p
   await expect(widget.part('line')).toContainText('Picnic basket');
 });
 
-test('continues to the details if the guest selects no add-on', async ({ openPage, widget }) => {
+test('continues to the details if the guest selects no add-on', async ({ openPage, widget, venue }) => {
   await openPage();
-  await openKayakWithAddOns(widget);
+  await openKayakWithAddOns({ widget, venue });
   await expect(findBasketCheckbox(widget)).toBeVisible();
   await widget.continueToDetails();
   await expect(findOrder(widget)).not.toContainText('Picnic basket');
 });
 
-test('keeps the selected add-on until the item is in the cart', async ({ page, openPage, widget }) => {
+test('keeps the selected add-on until the item is in the cart', async ({ page, openPage, widget, venue }) => {
   await openPage();
-  await openKayakWithAddOns(widget);
+  await openKayakWithAddOns({ widget, venue });
   await findBasketCheckbox(widget).check();
   await widget.chooseConsecutiveDays(2);
   await expect(findBasketCheckbox(widget)).toBeChecked();
@@ -60,9 +62,9 @@ test('keeps the selected add-on until the item is in the cart', async ({ page, o
   await expect(findBasketCheckbox(widget)).not.toBeChecked();
 });
 
-test('shows the cart and the reason if the service refuses an add-on', async ({ page, openPage, widget }) => {
+test('shows the cart and the reason if the service refuses an add-on', async ({ page, openPage, widget, venue }) => {
   await openPage();
-  await openKayakWithAddOns(widget);
+  await openKayakWithAddOns({ widget, venue });
   await findBasketCheckbox(widget).check();
   await page.route(
     ({ pathname }) => pathname.endsWith('/booking/session'),
@@ -79,9 +81,9 @@ test('shows the cart and the reason if the service refuses an add-on', async ({ 
   await expect(widget.part('line').first()).toContainText('Double kayak');
 });
 
-test('names the selected add-on in the cart if the session lacks it', async ({ page, openPage, widget }) => {
+test('names the selected add-on in the cart if the session lacks it', async ({ page, openPage, widget, venue }) => {
   await openPage();
-  await openKayakWithAddOns(widget);
+  await openKayakWithAddOns({ widget, venue });
   await findBasketCheckbox(widget).check();
   await page.route(
     ({ pathname }) => pathname.endsWith('/booking/session'),
@@ -100,9 +102,9 @@ test('names the selected add-on in the cart if the session lacks it', async ({ p
   await expect(widget.heading('Your cart')).toBeVisible();
 });
 
-test('saves changed add-ons when the guest edits a cart line', async ({ openPage, widget }) => {
+test('saves changed add-ons when the guest edits a cart line', async ({ openPage, widget, venue }) => {
   await openPage();
-  await openKayakWithAddOns(widget);
+  await openKayakWithAddOns({ widget, venue });
   await findBasketCheckbox(widget).check();
   await widget.addToCart();
   await expect(widget.part('line').first()).toContainText('Picnic basket');
@@ -119,6 +121,6 @@ test('shows the add-on’s price later if it depends on the party', async ({ ope
   await widget.chooseItem('جولة مع مرشد');
   await widget.button('Next month').click();
   await widget.freeDays.nth(3).click();
-  await widget.root.getByRole('radio').first().check();
+  await widget.chooseFirstFreeTime(/./);
   await expect(widget.part('add-on-price')).toHaveText('Price in the next step');
 });

@@ -1,6 +1,11 @@
 /** Tests the calendar of an item: months, prices of days, other ways to select dates, and stays across two months. */
 import { expect, test, tooManyRequestsResponse } from './support/journey.ts';
 import { extractDigits, createGuest } from './support/widget.ts';
+import { addDays, addMonths, getFirstDay, getWeekday, toCompactDay, toMonth } from '../src/values/dates/day.ts';
+import { getToday } from '../src/values/dates/venue-clock.ts';
+
+/** The weekday on which guests cannot book the sea kayak: Monday. */
+const CLOSED_WEEKDAY = 1;
 
 /** URL pattern of the requests for a calendar. */
 const calendarRequests = '**/cal?**';
@@ -80,7 +85,12 @@ test('shows each day’s price after one request and charges that price', async 
   expect(extractDigits(await widget.totalPart.textContent())).toBe(`${dayPrice}00`);
 });
 
-test('shows prices for the party, and marks full and closed days', async ({ openPage, widget }) => {
+test('shows prices for the party, and marks full and closed days', async ({ openPage, widget, venue }) => {
+  // “Next month” always leads to a view with the month after the next one. The item is closed on one weekday.
+  const firstDay = getFirstDay(addMonths(toMonth(getToday('America/Vancouver', Date.now())), 2));
+  const fullDay = toCompactDay(getWeekday(firstDay) === CLOSED_WEEKDAY ? addDays(firstDay, 1) : firstDay);
+  await venue.releaseStock(104);
+  await venue.reserveStock('harbour', 104, `start_date=${fullDay}&end_date=${fullDay}&param[adults]=1`);
   await openPage({ attributes: 'prices="off"' });
   await widget.chooseItem('Sea kayak');
   await widget.button('Next month').click();

@@ -132,7 +132,8 @@ test.describe('a line that the guest edits', () => {
     expect(venue.serviceRequests.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
 
-  test('opens with its start time if guests book the item hourly', async ({ openPage, widget }) => {
+  test('opens with its start time if guests book the item hourly', async ({ openPage, widget, venue }) => {
+    await venue.releaseStock(116);
     await openPage({ attributes: 'item-id="116"' });
     await widget.chooseDayOfNextMonth();
     const enabledTimes = widget.root.getByRole('radio', { disabled: false });
@@ -147,11 +148,10 @@ test.describe('a line that the guest edits', () => {
     await expect(widget.part('line-when')).not.toHaveText(lineTimeText);
   });
 
-  test('keeps its add-ons when the quantity changes', async ({ openPage, widget }) => {
+  test('keeps its add-ons when the quantity changes', async ({ openPage, widget, venue }) => {
+    for (const itemId of [105, 113]) await venue.releaseStock(itemId);
     await openPage({ attributes: 'item-id="105"' });
-    await widget.button('Next month').click();
-    await widget.freeDays.nth(8).click();
-    await widget.freeDays.nth(9).click();
+    await widget.chooseConsecutiveDays(2);
     await widget.addToCart();
     await widget.part('take').first().click();
     await expect(widget.part('line-mark').filter({ hasText: /^Extra$/ })).toHaveCount(1);

@@ -122,7 +122,8 @@ for (const width of [390, 1280])
     await checkStep('confirmation');
   });
 
-test('shows each Arabic name and amount on one line', async ({ page, openPage, widget }) => {
+test('shows each Arabic name and amount on one line', async ({ page, openPage, widget, venue }) => {
+  await venue.releaseStock(307);
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage({ account: 'qasr', styles: doubleSizeStyles });
   const countLines = (part: string) =>

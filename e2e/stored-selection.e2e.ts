@@ -35,7 +35,8 @@ test('keeps item, days and party after a reload', async ({ page, openPage, widge
   await expect(widget.button('Paddle board')).toBeVisible();
 });
 
-test('keeps the start time after a reload', async ({ page, openPage, widget }) => {
+test('keeps the start time after a reload', async ({ page, openPage, widget, venue }) => {
+  await venue.releaseStock(116);
   await openPage();
   await widget.chooseItem(/Wren/);
   await widget.chooseDayOfNextMonth();

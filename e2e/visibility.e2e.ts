@@ -23,7 +23,7 @@ test('reserves space for the end time before a start time is selected', async ({
   const select = endTimeField.locator('select');
   await expect(select).toBeDisabled();
   const heightBefore = await measureHeight();
-  await widget.root.getByRole('radio').first().check();
+  await widget.chooseFirstFreeTime(/./);
   await expect(select).toBeEnabled();
   expect(await measureHeight()).toBeCloseTo(heightBefore, 0);
 });

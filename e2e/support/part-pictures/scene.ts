@@ -39,7 +39,11 @@ export function setAtPath(answer: ResponseBody, path: readonly string[], value: 
 }
 
 /** Fills the cart: a mug, a double kayak for two days with an add-on, and a discount code. */
-export async function fillCartWithExtras({ openPage, widget, page }: PictureFixtures, attributes = ''): Promise<void> {
+export async function fillCartWithExtras(
+  { openPage, widget, page, venue }: PictureFixtures,
+  attributes = '',
+): Promise<void> {
+  for (const itemId of [105, 113]) await venue.releaseStock(itemId);
   await changeResponses(page, /\/booking\/session$/, (answer) =>
     setAtPath(answer, ['booking', 'session', 'discount'], '5.00'),
   );
@@ -48,8 +52,7 @@ export async function fillCartWithExtras({ openPage, widget, page }: PictureFixt
   await widget.addToCart();
   await widget.button('Keep browsing').click();
   await widget.chooseItem('Double kayak');
-  await widget.button('Next month').click();
-  for (const dayIndex of [8, 9]) await widget.freeDays.nth(dayIndex).click();
+  await widget.chooseConsecutiveDays(2);
   await widget.addToCart();
   await widget.part('take').first().click();
   await widget.redeemCode('HERON10');
