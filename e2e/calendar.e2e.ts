@@ -86,7 +86,7 @@ test('shows each day’s price after one request and charges that price', async 
 });
 
 test('shows prices for the party, and marks full and closed days', async ({ openPage, widget, venue }) => {
-  // “Next month” always leads to a view with the month after the next one. The item is closed on one weekday.
+  // “Next month” always leads to a view with the month after the next one. Guests cannot book the item on Mondays.
   const firstDay = getFirstDay(addMonths(toMonth(getToday('America/Vancouver', Date.now())), 2));
   const fullDay = toCompactDay(getWeekday(firstDay) === CLOSED_WEEKDAY ? addDays(firstDay, 1) : firstDay);
   await venue.releaseStock(104);

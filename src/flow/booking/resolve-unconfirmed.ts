@@ -14,7 +14,7 @@ import { linesOf } from '../../api/session-parts.ts';
 import type { BookingContext, CreateAttempt, Outcome, StoredCart } from '../session/context.ts';
 import { createBookedOutcome, closedElsewhereOutcome, createEndedOutcome } from '../session/outcomes.ts';
 import { reportsEndedSession, reportsExpiredSession, rereadSession } from '../session/session-status.ts';
-import { storeCart } from '../session/stored-cart.ts';
+import { createEmptySession, pairLines, storeCart } from '../session/stored-cart.ts';
 import { startQuietTime, createWaitingOutcome } from '../session/unconfirmed.ts';
 
 type SessionStatus = 'open' | 'empty' | 'ended' | 'expired' | 'refused';
@@ -55,7 +55,7 @@ export async function resolveUnconfirmed(
     status = await client.createStatus(sessionId, createAttempt.key);
   if (status.booking)
     return createBookedOutcome(context, status.booking, store.state.session, { sessionId, key: createAttempt.key });
-  const otherTabOutcome = getOutcomeOfOtherTab(context, createAttempt);
+  const otherTabOutcome = getOutcomeOfOtherTab(context, sessionId, createAttempt);
   if (otherTabOutcome) return otherTabOutcome;
   const endOfWaitMs = getEndOfWaitMs(context, createAttempt, status);
   const verdict = judgeStatus(status, readAtMs, endOfWaitMs);
@@ -66,13 +66,21 @@ export async function resolveUnconfirmed(
   return outcomeBuilders[verdict](context, status.session, sessionId, endOfWaitMs);
 }
 
-/** Returns the outcome that shows the new cart of another tab, after proof that this page made no booking. */
-async function showNewCart(context: BookingContext, { sessionId, quoteRequests }: StoredCart): Promise<Outcome> {
+/**
+ * Returns the outcome that shows the new cart of another tab, after proof that this page made no booking. Stores
+ * nothing, because the other tab may change its cart during the read.
+ */
+async function showNewCart(context: BookingContext, storedCart: StoredCart): Promise<Outcome> {
+  const { sessionId, quoteRequests, creating } = storedCart;
+  if (creating) {
+    const waitingOutcome = createWaitingOutcome(context.device, startQuietTime(context.device, creating));
+    return { ...waitingOutcome, session: createEmptySession(sessionId), quoteRequests };
+  }
   const session = await rereadSession(context, sessionId);
   const cart =
     session === 'ended' || isRefusal(session)
       ? { session: null, quoteRequests: {} }
-      : storeCart(context, session, quoteRequests);
+      : { session, quoteRequests: pairLines(session, quoteRequests, []) };
   return { ...cart, step: 'cart', unconfirmed: null, notice: 'not-made' };
 }
 
@@ -85,11 +93,15 @@ function judgeStatus(status: CreateStatus, readAtMs: number, endOfWaitMs: number
  * Returns the outcome if another tab has resolved the booking before this page; otherwise null. The other tab has then
  * sent a new create request or closed the cart. So the answer that this page read is out of date.
  */
-function getOutcomeOfOtherTab(context: BookingContext, createAttempt: CreateAttempt): Outcome | null {
+function getOutcomeOfOtherTab(
+  context: BookingContext,
+  sessionId: string,
+  createAttempt: CreateAttempt,
+): Outcome | null {
   const storedCart = context.storage.load();
   // Compare the keys even if this page knew no create request: another tab may have resolved that request and sent a
   // new one.
-  if (storedCart?.creating && storedCart.creating.key !== createAttempt.key)
+  if (storedCart?.creating && storedCart.sessionId === sessionId && storedCart.creating.key !== createAttempt.key)
     return createWaitingOutcome(context.device, startQuietTime(context.device, storedCart.creating));
   return storedCart === null && createAttempt.key !== '' ? closedElsewhereOutcome : null;
 }

@@ -111,8 +111,23 @@ async function handleFailedCreate(
   context.memory.reviewedAt = -Infinity;
   if (problem.kind === 'refused' && !hasFieldErrors)
     return handleRefusedCreate(context, problem, openCart, createAttempt);
-  context.storage.save(openCart);
+  if (!reopenStoredCart(context, openCart, createAttempt)) return {};
   return hasFieldErrors ? { step: 'details', problem } : { problem };
+}
+
+/**
+ * Stores the cart without its create request, which made no booking. If another tab has stored a newer cart or create
+ * request meanwhile, because this page slept, shows those instead and returns false.
+ */
+function reopenStoredCart({ storage, lazy }: BookingContext, openCart: StoredCart, { key }: CreateAttempt): boolean {
+  const storedCart = storage.load();
+  if (storedCart && storedCart.creating?.key !== key) {
+    // The sync waits until this command ends, so do not wait for the sync.
+    void lazy.sync();
+    return false;
+  }
+  storage.save(openCart);
+  return true;
 }
 
 /**
@@ -147,7 +162,7 @@ async function handleRefusedCreate(
       ? createEndedOutcome(context, problem, sessionId)
       : createWaitingOutcome(context.device, startQuietTime(context.device, createAttempt));
   }
-  context.storage.save(openCart);
+  if (!reopenStoredCart(context, openCart, createAttempt)) return {};
   if (answers === null) return { problem };
   const outcome = await context.lazy.reconcile(answers, openCart, context.memory.bookedFrom, isAboutSlip(problem));
   return outcome.reconciliation ? outcome : { ...outcome, problem };

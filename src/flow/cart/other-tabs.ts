@@ -87,9 +87,10 @@ async function waitForOtherTab(context: CartContext): Promise<'resolved' | 'unkn
   if (isLockFree || storedCart.sessionId === '') return 'unknown';
   // The other tab may still wait for its answer. Show that wait to the guest, who can check for the booking at any
   // time.
+  const { session } = store.state;
   commit({
     quoteRequests: storedCart.quoteRequests,
-    session: store.state.session ?? createEmptySession(storedCart.sessionId),
+    session: session?.id === storedCart.sessionId ? session : createEmptySession(storedCart.sessionId),
     ...createWaitingOutcome(context.device, startQuietTime(context.device, storedCart.creating)),
   });
   return 'resolved';

@@ -82,11 +82,15 @@ describe('a check of an unconfirmed booking, without a relay', () => {
   });
 
   it('sends no key of another session that another tab books', async () => {
-    const { flow, storage, keys } = await openAfterLostAnswer({});
+    const { flow, storage, clock, keys } = await openAfterLostAnswer({});
     storage.save({ sessionId: 'another', quoteRequests: {}, creating: { at: 5, key: 'other key' } });
     await flow.check();
     expect(keys).toEqual(['']);
     expect(flow.state).toMatchObject(waitingState);
+    // After proof that this page made no booking, the page waits for the booking of the other tab.
+    clock.now += QUIET_TIME_MS;
+    await flow.check();
+    expect(flow.state).toMatchObject({ ...waitingState, session: { id: 'another' } });
   });
 
   it.each([

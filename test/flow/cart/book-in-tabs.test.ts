@@ -1,6 +1,7 @@
 /** Tests that several tabs or elements with the same cart book this cart exactly once. */
 import { describe, expect, it } from 'vitest';
 import type { CartStorage } from '../../../src/flow/session/context.ts';
+import type { Problem } from '../../../src/values/problem.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
 import { createTestSession } from '../../api/domain-objects.ts';
@@ -322,6 +323,30 @@ describe('an unconfirmed booking, while another tab stores a new cart', () => {
     });
     expect(readItemIds(page)).toEqual(['tour']);
     expect(page.storage.load()).toMatchObject({ sessionId: newSessionId, count: 1 });
+  });
+
+  it.each<[string, Problem]>([
+    ['refused', { kind: 'refused', code: 'x', title: 'No.', details: '', fields: {} }],
+    ['refused a field of', { kind: 'refused', code: 'x', title: 'No.', details: '', fields: { x: 'No.' } }],
+    ['throttled', { kind: 'throttled', until: 1 }],
+  ])('keeps the new cart if the service has %s the sleeping page', async (_, problem) => {
+    const page = await openReviewPage();
+    page.venue.fail('create', problem);
+    const releaseCreate = page.venue.hold('create');
+    const pendingBooking = page.flow.book();
+    await expect.poll(() => page.venue.calls.at(-1)).toBe('create');
+    const newSessionId = await storeNewCart(page);
+    releaseCreate();
+    await pendingBooking;
+    await expect.poll(() => readItemIds(page)).toEqual(['tour']);
+    expect(page.storage.load()).toMatchObject({ sessionId: newSessionId, creating: null });
+  });
+
+  it('waits for the booking of the new cart, not its own', async () => {
+    const page = await openReviewPage();
+    page.storage.save({ sessionId: 'another', quoteRequests: {}, creating: { at: 5, key: 'k' } });
+    await page.flow.sync();
+    expect(page.flow.state).toMatchObject({ unconfirmed: { verdict: 'waiting' }, session: { id: 'another' } });
   });
 
   it('shows an empty cart if the service refuses the new session', async () => {
