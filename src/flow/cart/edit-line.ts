@@ -78,7 +78,7 @@ async function completeSave(
   { session: sessionBefore, lineId: earlierId, slip, requestsAfterSave, addOnNames, goal }: ChangedLine,
   currentSession: Session,
 ): Promise<Outcome> {
-  const lineId = findReplacedLineId(currentSession, earlierId, slip);
+  const lineId = findReplacedLineId(currentSession, earlierId, slip) ?? earlierId;
   const { [earlierId]: newRequest, ...otherRequests } = requestsAfterSave;
   const quoteRequests = newRequest ? { ...otherRequests, [lineId]: newRequest } : otherRequests;
   const earlierAddOns = getOptionalAddOns(sessionBefore, earlierId);

@@ -134,7 +134,7 @@ export async function redeem(context: CartContext, code: string): Promise<Outcom
       const slip = quote.slip ?? '';
       currentSession = await client.session(session.id, { replace: { lineId, slip } });
       const { [lineId]: _earlierRequest, ...otherRequests } = currentRequests;
-      const currentId = findReplacedLineId(currentSession, lineId, slip);
+      const currentId = findReplacedLineId(currentSession, lineId, slip) ?? lineId;
       currentRequests = { ...otherRequests, [currentId]: toLineRequest(requestWithCode, quote) };
     }
     return { ...storeCart(context, currentSession, currentRequests), ...createChoiceWithCode() };

@@ -118,12 +118,18 @@ async function moveLine(
     if (cart.session !== null) await client.session(cart.session.id, { read: true });
     return replaceDifference(cart, { ...difference, lineId, reason: answer.title });
   }
-  const [id = ''] = answer.lineIds;
+  const [id] = answer.lineIds;
+  if (id === undefined) return replaceDifference({ ...cart, session: answer.session }, reportMissingLine(difference));
   const newTotal = getLineTotal(answer.session, id) ?? quote.total;
   return replaceDifference(
     { session: answer.session, quoteRequests: { ...cart.quoteRequests, [id]: quoteRequest } },
     { ...difference, kind: 'moved', lineId: id, quoteRequest, now: newTotal, reason: '', slip: null },
   );
+}
+
+/** Returns the difference of a line that the service accepted, but that is not in the session. */
+function reportMissingLine(difference: Difference): Difference {
+  return { ...difference, kind: 'gone', open: true, lineId: null, reason: '', slip: null };
 }
 
 /**
@@ -145,7 +151,12 @@ async function acceptChanges(client: BookingClient, cartChanges: CartChanges): P
         newDifferences.push({ ...difference, kind: 'gone', reason: answer.title, slip: null });
         continue;
       }
-      const [id = ''] = answer.lineIds;
+      const [id] = answer.lineIds;
+      if (id === undefined) {
+        cart = { ...cart, session: answer.session };
+        newDifferences.push(reportMissingLine(difference));
+        continue;
+      }
       const total = getLineTotal(answer.session, id) ?? now;
       // Compare the totals only if the line's earlier price in the session was the one in the difference. Otherwise the
       // two are different amounts.

@@ -15,7 +15,7 @@ export interface NewSlip {
 
 interface AddedSlips {
   session: Session;
-  /** The line of each SLIP, in order; undefined if the service has added no line for it. */
+  /** The id of the line of each SLIP, in order; undefined if the session has no such line. */
   lineIds: readonly (string | undefined)[];
 }
 
@@ -65,6 +65,10 @@ function findAddedLineIds(
   const earlierIds = new Set(linesOf(sessionBefore).map(({ id }) => id));
   const newLines = sessionNow.lines.filter(({ id }) => !earlierIds.has(id));
   return newLines.length < newSlips.length
-    ? newSlips.map(({ slip }) => newLines.find((line) => line.slip === slip)?.id)
+    ? newSlips.map(
+        ({ slip, quoteRequest: { itemId } }) =>
+          // Some services return no SLIPs. Then the item identifies the line.
+          newLines.find((line) => (line.slip === '' ? line.itemId === itemId : line.slip === slip))?.id,
+      )
     : newLines.slice(-newSlips.length).map(({ id }) => id);
 }

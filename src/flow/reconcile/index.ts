@@ -226,13 +226,16 @@ async function repairLine(
       const lostSession = await readLostSession(client, currentSession.id, addedSlips);
       if (lostSession) return { lostSession };
       difference = createRefusalDifference(addedSlips);
-    } else
+    } else {
+      const [lineId] = addedSlips.lineIds;
+      if (lineId === undefined) difference = createRefusalDifference(undefined);
       repairedLine = {
         session: addedSlips.session,
-        lineId: addedSlips.lineIds[0] ?? id,
+        lineId: lineId ?? id,
         quoteRequest: toLineRequest(quoteRequest, quote),
         isRenewed: true,
       };
+    }
   }
   const request = repairedLine.quoteRequest;
   const sessionLine = findLine(repairedLine.session, repairedLine.lineId);

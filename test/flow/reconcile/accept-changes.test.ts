@@ -314,6 +314,15 @@ describe('resolveAll', () => {
     ]);
   });
 
+  it('reports a line as gone if the service accepts its SLIP, but adds no line', async () => {
+    const { outcome } = await acceptAll(
+      { sessions: [createTestSession({ lines: [kayakLine] })] },
+      { ...dearerTour, lineId: null },
+    );
+    expect(outcome.reconciliation?.differences).toMatchObject([{ kind: 'gone', open: true, lineId: null, slip: null }]);
+    expect(Object.keys(outcome.quoteRequests ?? {})).not.toContain('');
+  });
+
   it('does not compare totals if the line’s price was a different one', async () => {
     const { outcome } = await acceptAll(
       { sessions: [createSessionWithTourAt('25.00')] },

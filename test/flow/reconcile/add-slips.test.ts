@@ -63,6 +63,20 @@ it('matches lines by their SLIP if the service adds too few', async () => {
   expect(await addSlips(client, sessionBefore, newSlips)).toMatchObject({ lineIds: [undefined, '2', undefined] });
 });
 
+it('matches lines by their item if the service returns no SLIPs', async () => {
+  const { client } = createService(
+    createTestSession({ lines: [kayakLine, { ...tourLine, itemId: 'tour', slip: '' }] }),
+  );
+  const newSlips = ['cruise', 'tour'].map((itemId) => ({ slip: itemId, quoteRequest: toRequest(itemId) }));
+  expect(await addSlips(client, sessionBefore, newSlips)).toMatchObject({ lineIds: [undefined, '2'] });
+});
+
+it('returns no id for a replaced line that is missing', async () => {
+  const { client } = createService(createTestSession({ lines: [kayakLine] }));
+  const newSlips = [{ slip: 'b', quoteRequest: toRequest('tour') }];
+  expect(await addSlips(client, sessionAfter, newSlips, '2')).toMatchObject({ lineIds: [undefined] });
+});
+
 it('selects exactly the add-ons of the quote request', async () => {
   const sessionWithLunch = createTestSession({
     lines: [kayakLine, { ...tourLine, addOns: [buildLunch('2.1', 'in'), buildRod('2.2')] }],
