@@ -105,9 +105,13 @@ async function readChange(context: CartContext, storedCart: StoredCart | null): 
   // Use the selection as it is after the request, because the guest may have changed it meanwhile.
   const { step, choice } = context.store.state;
   const nextStep = step === 'choose' ? 'choose' : 'cart';
-  if (storedCart === null || session === 'ended') {
+  // The other tab has stored a new session, which the service refuses now. So the cart on this page is out of date.
+  const { session: sessionOnScreen } = context.store.state;
+  const isOutdated = sessionOnScreen !== null && storedCart !== null && sessionOnScreen.id !== storedCart.sessionId;
+  const isClosed = session === 'ended' || (isOutdated && session !== null && isRefusal(session));
+  if (storedCart === null || isClosed) {
     const message =
-      session === 'ended' ? { elsewhere: 'closed' as const } : step !== nextStep ? { notice: 'changed' as const } : {};
+      isClosed ? { elsewhere: 'closed' as const } : step !== nextStep ? { notice: 'changed' as const } : {};
     return {
       session: null,
       quoteRequests: {},

@@ -254,6 +254,16 @@ describe('sync after a message from another tab', () => {
     expect(firstTab.storage.load()).toMatchObject({ quoteRequests: { 1: toRequest('kayak') } });
   });
 
+  it('closes the earlier cart if the service refuses the new session', async () => {
+    const firstTab = openVisit();
+    await addToCart(firstTab, toRequest('kayak'));
+    const newCart = { sessionId: 'unknown', quoteRequests: { 1: toRequest('tour') }, creating: null };
+    firstTab.storage.save(newCart);
+    await firstTab.flow.sync();
+    expect(firstTab.flow.state).toMatchObject({ session: null, quoteRequests: {}, elsewhere: 'closed', problem: null });
+    expect(firstTab.storage.load()).toMatchObject(newCart);
+  });
+
   it('keeps only the quote requests of lines that still exist', async () => {
     const firstTab = openVisit();
     await addToCart(firstTab, toRequest('kayak'));
