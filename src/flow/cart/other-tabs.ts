@@ -110,8 +110,11 @@ async function readChange(context: CartContext, storedCart: StoredCart | null): 
   const isOutdated = sessionOnScreen !== null && storedCart !== null && sessionOnScreen.id !== storedCart.sessionId;
   const isClosed = session === 'ended' || (isOutdated && session !== null && isRefusal(session));
   if (storedCart === null || isClosed) {
-    const message =
-      isClosed ? { elsewhere: 'closed' as const } : step !== nextStep ? { notice: 'changed' as const } : {};
+    const message = isClosed
+      ? { elsewhere: 'closed' as const }
+      : step !== nextStep
+        ? { notice: 'changed' as const }
+        : {};
     return {
       session: null,
       quoteRequests: {},

@@ -165,42 +165,43 @@ export async function readCardPrices(
   const timeReads: Promise<void>[] = [];
 
   /** Requests the price of the first time with room. If the service refuses that time, continues with the next day. */
-  async function readTimePrice(unpricedItem: UnpricedItem, { start }: BookingDays, quote: ListedQuote): Promise<void> {
-    const { item } = unpricedItem;
+  async function readTimePrice({ item, bookings }: UnpricedItem, quote: ListedQuote, start: Day): Promise<void> {
     const request = buildTimeRequest(item, { start, params, discountCode }, quote);
     const timeQuote = await client.rate(request, signal);
     const { startTime, timeslot } = request;
     const selection = { start, end: start, startTime, endTime: undefined, timeslot };
     if (timeQuote.bookable) answers.set(item.id, { ...timeQuote, selection });
-    else await readPrices([skipDay(unpricedItem, start)]);
+    else await readPrices([{ item, bookings: skipDay(item, bookings, start) }]);
     onAnswers(answers);
   }
 
-  /** Returns the item with its bookings on other days. Without any, the card shows no price. */
-  function skipDay({ item, bookings }: UnpricedItem, day: Day): UnpricedItem {
+  /** Returns the bookings on other days. Without any, the card shows no price. */
+  function skipDay({ id }: Item, bookings: UnpricedItem['bookings'], day: Day): UnpricedItem['bookings'] {
     const otherBookings = bookings.filter(({ start }) => start !== day);
-    if (otherBookings.length === 0) answers.set(item.id, null);
-    return { item, bookings: otherBookings };
+    if (otherBookings.length === 0) answers.set(id, null);
+    return otherBookings;
   }
 
-  /** Stores a final price. Returns the item with the bookings to request next; none after a final price. */
-  function handleQuote({ item, bookings }: UnpricedItem, booking: BookingDays, quote: ListedQuote): UnpricedItem {
+  /** Stores a final price. Returns the bookings to request next; none after a final price. */
+  function handleQuote(
+    { item, bookings: [booking, ...bookings] }: UnpricedItem,
+    quote: ListedQuote,
+  ): UnpricedItem['bookings'] {
+    if (!booking) return [];
+    const { start, end } = booking;
     if (quote.bookable) {
-      const length = getDayCount(item) || countDays(booking.start, booking.end);
-      answers.set(item.id, { ...quote, selection: item.simple ? null : createSelection(booking.start, length) });
-      return { item, bookings: [] };
+      const length = getDayCount(item) || countDays(start, end);
+      answers.set(item.id, { ...quote, selection: item.simple ? null : createSelection(start, length) });
+      return [];
     }
     if (isTimed(item) && findFirstFreeTimeIndex(quote) >= 0) {
       // Without an answer to the request for the time, the card shows no price.
-      timeReads.push(readTimePrice({ item, bookings }, booking, quote).catch(() => undefined));
-      return { item, bookings: [] };
+      timeReads.push(readTimePrice({ item, bookings }, quote, start).catch(() => undefined));
+      return [];
     }
     // If a rule refused the booking, a longer one may succeed. After any other refusal, only other start days may
     // succeed.
-    const [, ...otherBookings] = bookings;
-    return isRefusedByRule(quote) && otherBookings.length > 0
-      ? { item, bookings: otherBookings }
-      : skipDay({ item, bookings: otherBookings }, booking.start);
+    return isRefusedByRule(quote) && bookings.length > 0 ? bookings : skipDay(item, bookings, start);
   }
 
   async function readPrices(items: readonly UnpricedItem[]): Promise<void> {
@@ -214,10 +215,9 @@ export async function readCardPrices(
         onBatch({ quotes }) {
           for (const [id, unpricedItem] of unpricedItemsById) {
             const quote = quotes.get(id);
-            const [booking] = unpricedItem.bookings;
-            if (!quote || !booking) continue;
+            if (!quote) continue;
             unpricedItemsById.delete(id);
-            nextUnpricedItems.push(handleQuote(unpricedItem, booking, quote));
+            nextUnpricedItems.push({ item: unpricedItem.item, bookings: handleQuote(unpricedItem, quote) });
           }
           onAnswers(answers);
         },
