@@ -314,7 +314,7 @@ describe('resolveAll', () => {
     ]);
   });
 
-  it('reports a line as gone if the service accepts its SLIP, but adds no line', async () => {
+  it('reports a line as gone if the service adds none for its SLIP', async () => {
     const { outcome } = await acceptAll(
       { sessions: [createTestSession({ lines: [kayakLine] })] },
       { ...dearerTour, lineId: null },
