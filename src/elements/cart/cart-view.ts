@@ -50,7 +50,7 @@ export class CartView {
    * Renders the bar above the step: a notice that a different tab books the cart, or the name of the line that the
    * guest edits.
    */
-  renderBarAboveStep(): TemplateResult | typeof nothing {
+  renderTopBar(): TemplateResult | typeof nothing {
     const { step, choice, busy } = this.#flow.state;
     const otherTabMessage = this.#getOtherTabMessage(this.#flow.state);
     if (otherTabMessage) return html`<p class="changing" part="notice">${otherTabMessage}</p>`;

@@ -33,7 +33,7 @@ export interface BookedView {
   /** The way to pay if the link to the payment page is missing; `''` if no hint is necessary. */
   paymentHint: string;
   /** True if the payment page will open automatically. */
-  isForwardedToPayment: boolean;
+  isForwarded: boolean;
   /** True if at least one line has known days. */
   hasDays: boolean;
 }
@@ -86,7 +86,7 @@ export function createBookedView(
         ? messages.payForgotten
         : messages.payAsk
       : '',
-    isForwardedToPayment: canForwardToPayment && isNewUnpaidBooking && hasPaymentLink && dueAmount !== '',
+    isForwarded: canForwardToPayment && isNewUnpaidBooking && hasPaymentLink && dueAmount !== '',
     hasDays:
       paymentState !== 'invalid' &&
       (session?.lines.some((line) => getLinePeriod(line, quoteRequests[line.id]) !== null) ?? false),

@@ -30,7 +30,7 @@ export function paymentStatusTemplate(
 }
 
 export function paymentLinkTemplate(
-  { link, paymentHint, isForwardedToPayment }: BookedView,
+  { link, paymentHint, isForwarded }: BookedView,
   { locale, askUrl, onLeave, onStay }: PaymentLinkView,
 ): TemplateResult | typeof nothing {
   const messages = locale.text.done;
@@ -48,7 +48,7 @@ export function paymentLinkTemplate(
           >`
         : nothing
     }
-    ${link?.isNext ? paymentHostTemplate(parseHost(link.url), isForwardedToPayment ? onStay : null, messages) : nothing}
+    ${link?.isNext ? paymentHostTemplate(parseHost(link.url), isForwarded ? onStay : null, messages) : nothing}
     ${paymentHint ? contactLinkTemplate(askUrl, messages.askVenue) : nothing}
   </div>`;
 }

@@ -18,7 +18,7 @@ export interface FieldOptions {
   /** The email address that the guest probably means; `''` without a suggestion. */
   suggestion: string;
   /** Accepts the suggested address. */
-  onAcceptSuggestion: () => void;
+  onAccept: () => void;
   text: LoadedMessages;
   bracket: Locale['bracket'];
   /** BCP 47 tag of the account's language; `''` if unknown. */

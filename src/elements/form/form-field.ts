@@ -43,13 +43,7 @@ export function renderFormField(view: FieldView): TemplateResult {
           ${
             suggestion
               ? html`${meant}
-                  <button
-                    type="button"
-                    class="quiet take"
-                    part="field-take"
-                    translate="no"
-                    @click=${view.onAcceptSuggestion}
-                  >
+                  <button type="button" class="quiet take" part="field-take" translate="no" @click=${view.onAccept}>
                     ${suggestion}</button
                   >${meantEnd}`
               : nothing

@@ -24,8 +24,8 @@ export interface FieldsView {
   /** True if the guest has filled an optional field. The collapsible section then starts open. */
   hasOptionalValues: boolean;
   /** True if the collapsible section of optional fields renders its fields, even before the guest opens it. */
-  isOptionalSectionRendered: boolean;
-  onAcceptSuggestion: (field: FormField, suggestedAddress: string) => void;
+  isMoreRendered: boolean;
+  onAccept: (field: FormField, suggestedAddress: string) => void;
 }
 
 /** Renders the required fields, then the optional fields in a collapsible section, then the terms. */
@@ -34,7 +34,7 @@ export function fieldsTemplate(view: FieldsView, locale: Locale): TemplateResult
   const { visibleFields, optionalFields } = splitOptionalFields(fields);
   const { details } = locale.text;
   const hasRenderedOptionalFields =
-    view.hasOptionalValues || view.isOptionalSectionRendered || optionalFields.some(({ id }) => view.problems[id]);
+    view.hasOptionalValues || view.isMoreRendered || optionalFields.some(({ id }) => view.problems[id]);
   return html`${rowsTemplate(visibleFields, view, locale)}
   ${
     optionalFields.length > 0
@@ -68,7 +68,7 @@ function rowsTemplate(fields: readonly FormField[], view: FieldsView, locale: Lo
 
 function fieldTemplate(
   field: FormField,
-  { form, guestForm, valueOf, problems, suggestions, onAcceptSuggestion }: FieldsView,
+  { form, guestForm, valueOf, problems, suggestions, onAccept }: FieldsView,
   { text, bracket, accountLang }: Locale,
 ): TemplateResult {
   const { id } = field;
@@ -79,7 +79,7 @@ function fieldTemplate(
     value: valueOf(id),
     problem: problems[id] ?? '',
     suggestion,
-    onAcceptSuggestion: () => onAcceptSuggestion(field, suggestion),
+    onAccept: () => onAccept(field, suggestion),
     text,
     bracket,
     accountLang,

@@ -110,7 +110,7 @@ export class SlipwayForm extends StepElement {
     suggestions: { state: true },
     isOrderOpen: { state: true },
     isPolicyOpen: { state: true },
-    isOptionalSectionRendered: { state: true },
+    isMoreRendered: { state: true },
     guestLabels: { state: true },
   };
 
@@ -150,7 +150,7 @@ export class SlipwayForm extends StepElement {
    * True after the first render of the visible fields. The collapsible section then renders the optional fields, even
    * before the guest opens it. The delay lets the visible fields appear sooner.
    */
-  private isOptionalSectionRendered = false;
+  private isMoreRendered = false;
   /**
    * The module that translates labels. Null if the account's labels already use the guest's language or the module
    * failed to load; undefined while it loads.
@@ -175,8 +175,7 @@ export class SlipwayForm extends StepElement {
   }
 
   override updated(changedProperties: PropertyValues<this>): void {
-    if (this.#displayedForm && !this.isOptionalSectionRendered)
-      void waitForNextTask().then(() => (this.isOptionalSectionRendered = true));
+    if (this.#displayedForm && !this.isMoreRendered) void waitForNextTask().then(() => (this.isMoreRendered = true));
     const closedSection = this.renderRoot.querySelector<HTMLDetailsElement>('.more:not([open])');
     if (closedSection?.querySelector('[aria-invalid="true"]')) closedSection.open = true;
     // Does nothing at the first render of the form: the root element then moves the focus, because the step has
@@ -244,8 +243,8 @@ export class SlipwayForm extends StepElement {
       problems: this.problems.fields,
       suggestions: this.suggestions,
       hasOptionalValues: this.#hasOptionalValues,
-      isOptionalSectionRendered: this.isOptionalSectionRendered,
-      onAcceptSuggestion: this.#acceptSuggestion,
+      isMoreRendered: this.isMoreRendered,
+      onAccept: this.#acceptSuggestion,
     };
     return html`<form
       id="form"

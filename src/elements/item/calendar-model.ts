@@ -42,7 +42,7 @@ interface CalendarProperties {
   longest?: MaximumLength | undefined;
   failed: boolean;
   /** Number of months that fit side by side. */
-  monthsSideBySide: 1 | 2;
+  monthCount: 1 | 2;
 }
 
 /** The maximum length of a booking. */
@@ -88,12 +88,12 @@ const MIN_SELECTABLE_DAYS = 10;
  * counts as selectable. The party does not affect the number of months.
  *
  * @param lastMonth the last month that the guest may turn to
- * @param monthsSideBySide the number of months that fit side by side
+ * @param monthCount the number of months that fit side by side
  */
 export function getVisibleMonths(
   month: Month,
   lastMonth: Month,
-  { today, availability, monthsSideBySide }: VisibleMonthsOptions,
+  { today, availability, monthCount }: VisibleMonthsOptions,
 ): VisibleMonths {
   const { canStart } = availability?.forAnyParty ?? availability ?? { canStart: (day: Day) => day >= today };
   const countSelectableDays = (visibleMonth: Month) =>
@@ -103,17 +103,17 @@ export function getVisibleMonths(
     return selectableDays < MIN_SELECTABLE_DAYS && countSelectableDays(nextMonth) > selectableDays;
   };
   const nextMonth = addMonths(month, 1);
-  return nextMonth <= lastMonth && (monthsSideBySide === 2 || needsNextMonth()) ? [month, nextMonth] : [month];
+  return nextMonth <= lastMonth && (monthCount === 2 || needsNextMonth()) ? [month, nextMonth] : [month];
 }
 
 interface VisibleMonthsOptions {
   today: Day;
   availability: Availability | undefined;
-  monthsSideBySide: 1 | 2;
+  monthCount: 1 | 2;
 }
 
 export function createCalendarModel(properties: CalendarProperties) {
-  const { availability, failed, monthsSideBySide, laterDay } = properties;
+  const { availability, failed, monthCount, laterDay } = properties;
   const today = readDay(properties.today) ?? toUtcDay(Date.now());
   const selectedStart = readDay(properties.start);
   const lastMonth = readMonth(properties.lastMonth) ?? ('9999-12' as Month);
@@ -138,7 +138,7 @@ export function createCalendarModel(properties: CalendarProperties) {
   const canTurnToMonth = (targetMonth: Month) =>
     targetMonth >= toMonth(today) && (targetMonth <= lastMonth || targetMonth < month);
   const getMonthsStartingAt = (firstMonth: Month) =>
-    getVisibleMonths(firstMonth, lastMonth, { today, availability, monthsSideBySide });
+    getVisibleMonths(firstMonth, lastMonth, { today, availability, monthCount });
   const visibleMonths = getMonthsStartingAt(month);
   const isDayVisible = (day: Day | null) => day !== null && visibleMonths.includes(toMonth(day));
   const findFirstFreeDay = () => availability?.firstFree(getFirstDay(month)) ?? null;
@@ -179,7 +179,7 @@ export function createCalendarModel(properties: CalendarProperties) {
     findFirstMonthFor(day: Day): Month {
       const monthOfDay = toMonth(day);
       if (isDayVisible(day)) return month;
-      return monthOfDay > month ? addMonths(monthOfDay, 1 - monthsSideBySide) : monthOfDay;
+      return monthOfDay > month ? addMonths(monthOfDay, 1 - monthCount) : monthOfDay;
     },
     /** Returns the day that the Tab key reaches. Arrow keys reach the other days. */
     findTabDay: (focusedDay: Day | null): Day =>

@@ -78,7 +78,7 @@ interface CalendarSources {
 interface MonthSettings {
   /** The month that the guest turned to; null if the calendar shows the month of the selection. */
   requestedMonth: Month | null;
-  monthsSideBySide: 1 | 2;
+  monthCount: 1 | 2;
 }
 
 /**
@@ -86,7 +86,7 @@ interface MonthSettings {
  * not render again.
  */
 export function createCalendarView(readSources: () => CalendarSources, requestUpdate: () => void) {
-  let monthSettings: MonthSettings = { requestedMonth: null, monthsSideBySide: 1 };
+  let monthSettings: MonthSettings = { requestedMonth: null, monthCount: 1 };
   const createAvailabilityOnce = memoizeLastResult(createAvailability);
   let lastView: OpenItemView | undefined;
   const createViewOnce = memoizeLastResult(
@@ -123,7 +123,7 @@ function createOpenItemView(
     isUnchecked,
     ownDays,
     requestedMonth,
-    monthsSideBySide,
+    monthCount,
   }: CalendarSources & MonthSettings,
   createAvailabilityOnce: typeof createAvailability,
   previousView: OpenItemView | undefined,
@@ -135,7 +135,7 @@ function createOpenItemView(
       availability: undefined,
       firstFreeDay: undefined,
       month: undefined,
-      monthsShown: monthsSideBySide,
+      monthsShown: monthCount,
       needsSecondRequest: false,
       areDaysPending: false,
       problem: null,
@@ -166,11 +166,11 @@ function createOpenItemView(
   const lastMonthToTurnTo = getLastMonth(today);
   // The last month that the buttons reach appears as the second of two months. A later month opens only if the
   // selection begins in it, for example from a link or from typed dates. It then appears first.
-  const firstVisibleMonth = month === lastMonthToTurnTo ? addMonths(month, 1 - monthsSideBySide) : month;
+  const firstVisibleMonth = month === lastMonthToTurnTo ? addMonths(month, 1 - monthCount) : month;
   const { length: visibleMonthCount } = getVisibleMonths(firstVisibleMonth, lastMonthToTurnTo, {
     today,
     availability,
-    monthsSideBySide,
+    monthCount,
   });
   const lastVisibleMonth = addMonths(firstVisibleMonth, visibleMonthCount - 1);
   const lastMonthOfFirstRequest = lastDayOfFirstRequest && toMonth(lastDayOfFirstRequest);

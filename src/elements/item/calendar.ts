@@ -145,14 +145,14 @@ export class SlipwayCalendar extends LeafElement {
   #pressedDay: Day | null = null;
   /** True once the days have accessible names. The first paint omits them, because formatting them takes time. */
   #hasDayNames = false;
-  #monthsSideBySide: 1 | 2 = 1;
+  #monthCount: 1 | 2 = 1;
   // Waits for a frame, because a new height within the callback would cause a ResizeObserver loop error.
   readonly #resizeObserver = new ResizeObserver(() => requestAnimationFrame(this.#measureWidth));
   #model = createCalendarModel(this);
 
   /** Number of months that fit side by side. */
-  get monthsSideBySide(): 1 | 2 {
-    return this.#monthsSideBySide;
+  get monthCount(): 1 | 2 {
+    return this.#monthCount;
   }
 
   override connectedCallback(): void {
@@ -211,8 +211,8 @@ export class SlipwayCalendar extends LeafElement {
     const { clientWidth } = this;
     const fittingMonths = clientWidth >= MIN_TWO_MONTHS_WIDTH_EM * parseFloat(getComputedStyle(this).fontSize) ? 2 : 1;
     // A hidden element has the width 0, so it keeps its previous number of months.
-    if (fittingMonths === this.#monthsSideBySide || clientWidth === 0) return;
-    this.#monthsSideBySide = fittingMonths;
+    if (fittingMonths === this.#monthCount || clientWidth === 0) return;
+    this.#monthCount = fittingMonths;
     dispatchRequest(this, 'months-fit', { count: fittingMonths });
     this.requestUpdate();
   };

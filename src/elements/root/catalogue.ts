@@ -73,7 +73,7 @@ export function createCatalogue(element: LitElement, visit: Visit) {
     getProblems: () => [catalogue.fatalProblem, catalogue.view.problem],
     /** Shows a month in the calendar; null shows the month of the selection. */
     showMonth: (month: Month | null) => calendarView.show({ requestedMonth: month }),
-    showMonths: (count: 1 | 2) => calendarView.show({ monthsSideBySide: count }),
+    showMonths: (count: 1 | 2) => calendarView.show({ monthCount: count }),
   };
   visit.observe('invalidate', (state, previousState) => {
     if (state.choice.itemId !== previousState.choice.itemId) catalogue.showMonth(null);

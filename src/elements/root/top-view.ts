@@ -33,7 +33,7 @@ type TopDependencies = BarDependencies &
 
 export function renderTop(dependencies: TopDependencies): TemplateResult {
   const locale = dependencies.locale();
-  return html`${barTemplate(dependencies, locale)} ${dependencies.cartLoader.view?.renderBarAboveStep()}
+  return html`${barTemplate(dependencies, locale)} ${dependencies.cartLoader.view?.renderTopBar()}
   ${noticesTemplate(dependencies, locale)}
   ${dependencies.stepTasks.changes.render({
     pending: () => html`<div class="skeleton waiting"></div>`,

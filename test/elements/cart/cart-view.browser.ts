@@ -53,7 +53,7 @@ const readText = (cart: HTMLElement) =>
 describe('CartView', () => {
   test('renders nothing while no line is edited or removed', async () => {
     const { view, announcements, drawCartAfterRemoval } = await openCart();
-    expect(readVisibleText(drawTemplate(view.renderBarAboveStep()))).toBe('');
+    expect(readVisibleText(drawTemplate(view.renderTopBar()))).toBe('');
     expect(drawCartAfterRemoval().text()).toBe('');
     expect(announcements).toEqual([]);
     const summary = { when: 'today' } as LineEditSummary;
@@ -63,7 +63,7 @@ describe('CartView', () => {
   test('announces the name of the line that the guest edits', async () => {
     const { flow, view, announcements, months } = await openCart();
     await flow.edit(kayak);
-    expect(readVisibleText(drawTemplate(view.renderBarAboveStep()))).toBe('Editing Kayak Cancel');
+    expect(readVisibleText(drawTemplate(view.renderTopBar()))).toBe('Editing Kayak Cancel');
     expect(announcements).toEqual(['Editing Kayak']);
     expect(months).toEqual([null]);
     flow.choose({ params: { adults: 3 } });
@@ -74,16 +74,16 @@ describe('CartView', () => {
     const { flow, view } = await openCart();
     const sessionBefore = flow.state.session;
     await flow.edit(kayak);
-    findControl(drawTemplate(view.renderBarAboveStep()), 'Cancel').click();
+    findControl(drawTemplate(view.renderTopBar()), 'Cancel').click();
     expect(flow.state).toMatchObject({ step: 'cart', session: sessionBefore });
-    expect(readVisibleText(drawTemplate(view.renderBarAboveStep()))).toBe('');
+    expect(readVisibleText(drawTemplate(view.renderTopBar()))).toBe('');
   });
 
   test('returns to the details step if the guest opened the line there', async () => {
     const { flow, venue, view } = await openCart();
     flow.goTo('details');
     await flow.edit(kayak);
-    findControl(drawTemplate(view.renderBarAboveStep()), 'Cancel').click();
+    findControl(drawTemplate(view.renderTopBar()), 'Cancel').click();
     expect(flow.state.step).toBe('details');
     await flow.edit(kayak);
     const sameRequest = toRequest('kayak', 2);
@@ -147,12 +147,12 @@ describe('CartView', () => {
     const { commit, view, announcements } = await openCart();
     commit({ busy: 'elsewhere' });
     const bookingNotice = 'You’re already completing this booking in another tab or window. Please wait a moment.';
-    expect(readVisibleText(drawTemplate(view.renderBarAboveStep()))).toBe(bookingNotice);
+    expect(readVisibleText(drawTemplate(view.renderTopBar()))).toBe(bookingNotice);
     commit({ step: 'choose' });
-    expect(readVisibleText(drawTemplate(view.renderBarAboveStep()))).toBe(bookingNotice);
+    expect(readVisibleText(drawTemplate(view.renderTopBar()))).toBe(bookingNotice);
     expect(announcements).toEqual([bookingNotice]);
     commit({ busy: null, elsewhere: 'closed' });
-    expect(readVisibleText(drawTemplate(view.renderBarAboveStep()))).toContain('Your previous cart is no longer open');
+    expect(readVisibleText(drawTemplate(view.renderTopBar()))).toContain('Your previous cart is no longer open');
     expect(announcements).toHaveLength(2);
   });
 

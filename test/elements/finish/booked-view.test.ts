@@ -86,7 +86,7 @@ describe('createBookedView: booking', () => {
       code: '',
       note: '',
       statusName: '',
-      isForwardedToPayment: false,
+      isForwarded: false,
       link: null,
       paymentHint: '',
       hasDays: false,
@@ -126,7 +126,7 @@ describe('createBookedView: payment status', () => {
       heading: doneTexts.bookedToPay,
       note: 'We haven’t received your payment yet.',
       link: { label: 'Continue to payment', isNext: true },
-      isForwardedToPayment: false,
+      isForwarded: false,
     });
   });
 

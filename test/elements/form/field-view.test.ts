@@ -12,7 +12,7 @@ const createView = (id: string, changes: Partial<FormField> = {}, model: Partial
     value: '',
     problem: '',
     suggestion: '',
-    onAcceptSuggestion: () => undefined,
+    onAccept: () => undefined,
     text,
     bracket: enFirstPaint.joining.bracket,
     accountLang: '',

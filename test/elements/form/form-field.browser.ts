@@ -22,7 +22,7 @@ function drawField(
     value,
     problem,
     suggestion,
-    onAcceptSuggestion: onTakeSuggestion,
+    onAccept: onTakeSuggestion,
     text,
     bracket: enFirstPaint.joining.bracket,
     accountLang: '',

@@ -21,10 +21,10 @@ describe('createCalendarModel: months', () => {
   });
 
   it('shows the next month too if the width allows and it exists', () => {
-    const modelWithTwoMonths = createJuneModel({ monthsSideBySide: 2 });
+    const modelWithTwoMonths = createJuneModel({ monthCount: 2 });
     expect(modelWithTwoMonths.months).toEqual(['2031-06', '2031-07']);
     expect(modelWithTwoMonths.findTabDay(toDay('2031-07-25'))).toBe('2031-07-25');
-    expect(createJuneModel({ monthsSideBySide: 2, month: '2031-08' as Month }).months).toEqual(['2031-08']);
+    expect(createJuneModel({ monthCount: 2, month: '2031-08' as Month }).months).toEqual(['2031-08']);
   });
 
   it.each<[string, string[], number, string[]]>([
@@ -65,7 +65,7 @@ describe('createCalendarModel: months', () => {
   it('turns as few months as possible to show a day', () => {
     const listMonthsFor = (room: 1 | 2) =>
       ['2031-05-31', '2031-06-30', '2031-07-01', '2031-08-01'].map((date) =>
-        createJuneModel({ monthsSideBySide: room }).findFirstMonthFor(toDay(date)),
+        createJuneModel({ monthCount: room }).findFirstMonthFor(toDay(date)),
       );
     expect(listMonthsFor(1)).toEqual(['2031-05', '2031-06', '2031-07', '2031-08']);
     expect(listMonthsFor(2)).toEqual(['2031-05', '2031-06', '2031-06', '2031-07']);

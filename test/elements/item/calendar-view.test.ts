@@ -35,11 +35,11 @@ const openKayak: CalendarFacts = {
 };
 
 function createView(
-  { requestedMonth = null, monthsSideBySide = 1, ...facts }: Partial<ViewFacts> = {},
+  { requestedMonth = null, monthCount = 1, ...facts }: Partial<ViewFacts> = {},
   choice: Partial<Choice> = {},
 ) {
   const feature = createCalendarView(() => ({ ...openKayak, ...facts, ...choice }), vi.fn());
-  feature.show({ requestedMonth, monthsSideBySide });
+  feature.show({ requestedMonth, monthCount });
   return feature.view();
 }
 
@@ -129,13 +129,13 @@ describe('createCalendarView: days', () => {
   });
 
   it('shows the last two months after a turn to the last month', () => {
-    expect(createView({ monthsSideBySide: 2, requestedMonth: toMonth('2031-08') })).toMatchObject({
+    expect(createView({ monthCount: 2, requestedMonth: toMonth('2031-08') })).toMatchObject({
       month: '2031-08',
       monthsShown: 2,
     });
 
     // June 2032 is the last month that guests can book.
-    expect(createView({ monthsSideBySide: 2, requestedMonth: toMonth('2032-06') })).toMatchObject({
+    expect(createView({ monthCount: 2, requestedMonth: toMonth('2032-06') })).toMatchObject({
       month: '2032-05',
       monthsShown: 2,
     });
@@ -143,7 +143,7 @@ describe('createCalendarView: days', () => {
   });
 
   it('shows a preset month beyond the last month', () => {
-    expect(createView({ monthsSideBySide: 2, start: toDay('2040-01-10') })).toMatchObject({
+    expect(createView({ monthCount: 2, start: toDay('2040-01-10') })).toMatchObject({
       month: '2040-01',
       monthsShown: 1,
     });
@@ -164,9 +164,9 @@ describe('createCalendarView: failure', () => {
     expect(createView({ calendar: failedCalendar }).problem).toBeNull();
     expect(createView({ calendar: failedCalendar, requestedMonth: toMonth('2031-10') }).problem).toBe(timeout);
     expect(createView({ calendar: failedCalendar, requestedMonth: toMonth('2031-09') }).problem).toBeNull();
-    expect(
-      createView({ calendar: failedCalendar, requestedMonth: toMonth('2031-09'), monthsSideBySide: 2 }).problem,
-    ).toBe(timeout);
+    expect(createView({ calendar: failedCalendar, requestedMonth: toMonth('2031-09'), monthCount: 2 }).problem).toBe(
+      timeout,
+    );
     expect(createView({ calendar: createCalendar([], timeout) }).problem).toBe(timeout);
   });
 });
@@ -185,7 +185,7 @@ describe('createCalendarView', () => {
   it('shows the same months if the guest selects a visible day', () => {
     let facts: CalendarFacts = { ...openKayak, calendar: createCalendar(['2031-06-20', '2031-07-02', '2031-09-02']) };
     const { view, show } = createCalendarView(() => ({ ...facts }), vi.fn());
-    show({ monthsSideBySide: 2 });
+    show({ monthCount: 2 });
     const showMonthFor = (start: string) => {
       facts = { ...facts, start: toDay(start) };
       return view().month;
@@ -216,7 +216,7 @@ describe('createCalendarView', () => {
       expect(view()).not.toBe(viewBefore);
       facts = openKayak;
     }
-    for (const change of [{ requestedMonth: toMonth('2031-08') }, { monthsSideBySide: 2 }] as const) {
+    for (const change of [{ requestedMonth: toMonth('2031-08') }, { monthCount: 2 }] as const) {
       const viewBefore = view();
       show(change);
       expect(view()).not.toBe(viewBefore);

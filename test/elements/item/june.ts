@@ -39,7 +39,7 @@ export function createJuneModel(changes: Partial<CalendarProperties> = {}) {
     length: 1,
     nights: false,
     failed: false,
-    monthsSideBySide: 1,
+    monthCount: 1,
     ...changes,
   });
 }
