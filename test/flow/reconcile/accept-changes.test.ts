@@ -314,7 +314,7 @@ describe('resolveAll', () => {
     ]);
   });
 
-  it('reports a line as gone if the service adds none for its SLIP', async () => {
+  it('reports a line that the service accepts but does not add', async () => {
     const { outcome } = await acceptAll(
       { sessions: [createTestSession({ lines: [kayakLine] })] },
       { ...dearerTour, lineId: null },
