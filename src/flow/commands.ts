@@ -97,7 +97,8 @@ export function createCommands({
   };
   /**
    * Looks for the booking of a create request that got no answer. Reads the stored request before it loads the module,
-   * because another tab may resolve that request during the load. The key of another session would find its booking.
+   * because another tab may resolve that request during the load. With the key of another session, it would find that
+   * session's booking.
    */
   async function findUnconfirmed(sessionId: string): Promise<Outcome> {
     const storedCart = storage.load();

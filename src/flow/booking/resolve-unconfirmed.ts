@@ -11,10 +11,11 @@
 import type { CreateStatus } from '../../api/booking-client.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
+import { readChangedCart } from '../cart/other-tabs.ts';
 import type { BookingContext, CreateAttempt, Outcome, StoredCart } from '../session/context.ts';
 import { createBookedOutcome, closedElsewhereOutcome, createEndedOutcome } from '../session/outcomes.ts';
-import { reportsEndedSession, reportsExpiredSession, rereadSession } from '../session/session-status.ts';
-import { createEmptySession, pairLines, storeCart } from '../session/stored-cart.ts';
+import { reportsEndedSession, reportsExpiredSession } from '../session/session-status.ts';
+import { createEmptySession, storeCart } from '../session/stored-cart.ts';
 import { startQuietTime, createWaitingOutcome } from '../session/unconfirmed.ts';
 
 type SessionStatus = 'open' | 'empty' | 'ended' | 'expired' | 'refused';
@@ -66,22 +67,15 @@ export async function resolveUnconfirmed(
   return outcomeBuilders[verdict](context, status.session, sessionId, endOfWaitMs);
 }
 
-/**
- * Returns the outcome that shows the new cart of another tab, after proof that this page made no booking. Stores
- * nothing, because the other tab may change its cart during the read.
- */
+/** Returns the outcome that shows the new cart of another tab, after proof that this page made no booking. */
 async function showNewCart(context: BookingContext, storedCart: StoredCart): Promise<Outcome> {
   const { sessionId, quoteRequests, creating } = storedCart;
   if (creating) {
     const waitingOutcome = createWaitingOutcome(context.device, startQuietTime(context.device, creating));
     return { ...waitingOutcome, session: createEmptySession(sessionId), quoteRequests };
   }
-  const session = await rereadSession(context, sessionId);
-  const cart =
-    session === 'ended' || isRefusal(session)
-      ? { session: null, quoteRequests: {} }
-      : { session, quoteRequests: pairLines(session, quoteRequests, []) };
-  return { ...cart, step: 'cart', unconfirmed: null, notice: 'not-made' };
+  const outcome = await readChangedCart(context, storedCart);
+  return outcome.step ? { ...outcome, elsewhere: undefined, notice: 'not-made' } : outcome;
 }
 
 function judgeStatus(status: CreateStatus, readAtMs: number, endOfWaitMs: number): Verdict {

@@ -78,11 +78,9 @@ async function completeSave(
   { session: sessionBefore, lineId: earlierId, slip, requestsAfterSave, addOnNames, goal }: ChangedLine,
   currentSession: Session,
 ): Promise<Outcome> {
-  const lineId = findReplacedLineId(currentSession, earlierId, slip) ?? earlierId;
-  const { [earlierId]: newRequest, ...otherRequests } = requestsAfterSave;
-  const quoteRequests = newRequest ? { ...otherRequests, [lineId]: newRequest } : otherRequests;
+  const { lineId, quoteRequests } = followReplacedLine(currentSession, earlierId, slip, requestsAfterSave);
   const earlierAddOns = getOptionalAddOns(sessionBefore, earlierId);
-  const requestedIds = newRequest?.addOns;
+  const requestedIds = quoteRequests[lineId]?.addOns;
   const { session, problem } = await setAddOns(
     context,
     currentSession,
@@ -156,4 +154,18 @@ function closeLine(choice: Choice, step: Step = 'cart'): Outcome {
 /** Returns the SLIP of a line; `''` if the session has no such line. */
 function getSlip(session: Session | null, lineId: string): Slip {
   return session?.lines.find(({ id }) => id === lineId)?.slip ?? '';
+}
+
+/**
+ * Returns the id of a line that the service has replaced, and the quote requests under the lines' current ids. If the
+ * session has no such line, the id stays.
+ */
+export function followReplacedLine(
+  session: Session,
+  earlierId: string,
+  slip: Slip,
+  { [earlierId]: quoteRequest, ...otherRequests }: QuoteRequests,
+): { lineId: string; quoteRequests: QuoteRequests } {
+  const lineId = findReplacedLineId(session, earlierId, slip) ?? earlierId;
+  return { lineId, quoteRequests: quoteRequest ? { ...otherRequests, [lineId]: quoteRequest } : otherRequests };
 }

@@ -15,11 +15,12 @@ import { addOwnPlaces } from '../quotes/own-places.ts';
 import { toLineRequest } from '../quotes/quote-request.ts';
 import type { CartContext, Outcome } from '../session/context.ts';
 import { storeCart } from '../session/stored-cart.ts';
-import { findReplacedLineId, linesOf } from '../../api/session-parts.ts';
+import { linesOf } from '../../api/session-parts.ts';
 import { handleRefusal } from '../session/outcomes.ts';
 import { endSession } from '../session/session-status.ts';
 import type { Cart, FlowState, Removed } from '../state.ts';
 import { INVALID_DISCOUNT_CODE } from './cart-code.ts';
+import { followReplacedLine } from './edit-line.ts';
 import { getOptionalAddOns, setAddOns } from './line-add-ons.ts';
 
 type QuoteRequests = FlowState['quoteRequests'];
@@ -133,9 +134,8 @@ export async function redeem(context: CartContext, code: string): Promise<Outcom
     for (const [lineId, requestWithCode, quote] of await rateWithCode(client, { session, quoteRequests }, code)) {
       const slip = quote.slip ?? '';
       currentSession = await client.session(session.id, { replace: { lineId, slip } });
-      const { [lineId]: _earlierRequest, ...otherRequests } = currentRequests;
-      const currentId = findReplacedLineId(currentSession, lineId, slip) ?? lineId;
-      currentRequests = { ...otherRequests, [currentId]: toLineRequest(requestWithCode, quote) };
+      const requests = { ...currentRequests, [lineId]: toLineRequest(requestWithCode, quote) };
+      currentRequests = followReplacedLine(currentSession, lineId, slip, requests).quoteRequests;
     }
     return { ...storeCart(context, currentSession, currentRequests), ...createChoiceWithCode() };
   } catch (error) {

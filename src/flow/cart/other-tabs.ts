@@ -66,7 +66,7 @@ async function followStoredCart(context: CartContext, resumeStoredCart: () => Pr
     if (isSameAsStored(store.state, storedCart)) return;
     // A stored cart with another session proves nothing about the unconfirmed booking of this page.
     if (step === 'unsure' && storedCart && storedCart.sessionId !== store.state.session?.id) return;
-    await context.run('sync', () => readChange(context, storedCart));
+    await context.run('sync', () => readChangedCart(context, storedCart));
     // Stop after a problem. Also stop if the stored cart did not change during the read: then this page is up to date.
     if (store.state.problem !== null || isEqualData(storage.load(), storedCart)) return;
   }
@@ -96,17 +96,20 @@ async function waitForOtherTab(context: CartContext): Promise<'resolved' | 'unkn
   return 'resolved';
 }
 
-async function readChange(context: CartContext, storedCart: StoredCart | null): Promise<Outcome> {
+/**
+ * Reads the session of the cart that another tab has stored, and returns it as the cart of this page. Returns no change
+ * if the stored cart changes during the read, or if the service has lost the session of the cart on screen.
+ */
+export async function readChangedCart(context: CartContext, storedCart: StoredCart | null): Promise<Outcome> {
   const sessionId = storedCart?.sessionId ?? context.store.state.session?.id;
   const session = sessionId === undefined ? null : await rereadSession(context, sessionId);
   // Another tab may have booked during the read, so discard the answer. The next round of `followStoredCart` reads the
   // new stored cart.
   if (!isEqualData(context.storage.load(), storedCart)) return {};
   // Use the selection as it is after the request, because the guest may have changed it meanwhile.
-  const { step, choice } = context.store.state;
+  const { step, choice, session: sessionOnScreen } = context.store.state;
   const nextStep = step === 'choose' ? 'choose' : 'cart';
   // The other tab has stored a new session, which the service refuses now. So the cart on this page is out of date.
-  const { session: sessionOnScreen } = context.store.state;
   const isOutdated = sessionOnScreen !== null && storedCart !== null && sessionOnScreen.id !== storedCart.sessionId;
   const isClosed = session === 'ended' || (isOutdated && session !== null && isRefusal(session));
   if (storedCart === null || isClosed) {

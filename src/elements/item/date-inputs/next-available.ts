@@ -91,7 +91,7 @@ export async function findDaySuggestion(
   };
 }
 
-/** The timer of the next retry, by element: a page can have several elements. */
+/** The timer of the next retry, by the pricing of an element. A page can have several elements. */
 const retryTimers = new WeakMap<RetriablePricing, ReturnType<typeof setTimeout>>();
 
 /**
