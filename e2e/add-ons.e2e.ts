@@ -6,7 +6,7 @@ import { createGuest, type Widget } from './support/widget.ts';
 
 /** Opens the double kayak, and selects days on which kayaks and picnic baskets are available. */
 async function openKayakWithAddOns({ widget, venue }: { widget: Widget; venue: Venue }): Promise<void> {
-  for (const itemId of [105, 113]) await venue.releaseStock(itemId);
+  await venue.releaseStock(105, 113);
   await widget.chooseItem('Double kayak');
   await widget.button('Next month').click();
   await widget.chooseConsecutiveDays(2);

@@ -149,7 +149,7 @@ test.describe('a line that the guest edits', () => {
   });
 
   test('keeps its add-ons when the quantity changes', async ({ openPage, widget, venue }) => {
-    for (const itemId of [105, 113]) await venue.releaseStock(itemId);
+    await venue.releaseStock(105, 113);
     await openPage({ attributes: 'item-id="105"' });
     await widget.chooseConsecutiveDays(2);
     await widget.addToCart();

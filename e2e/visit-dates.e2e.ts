@@ -1,13 +1,11 @@
 /** Tests that the widget carries selected days and party from one item to the next and back to the list. */
 import { findViolations } from './support/checks/axe.ts';
 import { expect, test } from './support/journey.ts';
-import { addDays, addMonths, toCompactDay, getFirstDay, getWeekday, toMonth } from '../src/values/dates/day.ts';
+import { toCompactDay } from '../src/values/dates/day.ts';
 import type { SlipwayBooking } from '../src/elements/root/booking.ts';
-import { getToday } from '../src/values/dates/venue-clock.ts';
+import { getLaterKayakDay } from './support/widget.ts';
 
-const firstDay = getFirstDay(addMonths(toMonth(getToday('America/Vancouver', Date.now())), 2));
-/** The first day of the month after the next one that is no Monday, because kayaks are not available on Mondays. */
-const visitDay = getWeekday(firstDay) === 1 ? addDays(firstDay, 1) : firstDay;
+const visitDay = getLaterKayakDay();
 
 test('carries day and party to the next item', async ({ page, openPage, widget }) => {
   await openPage();
@@ -95,7 +93,7 @@ test('replaces a carried day when the guest selects another day', async ({ openP
 });
 
 test('offers other days if the next item is full that day', async ({ openPage, widget, venue }) => {
-  for (const item of [104, 106]) await venue.releaseStock(item);
+  await venue.releaseStock(104, 106);
   await venue.reserveStock(
     'harbour',
     106,

@@ -3,7 +3,7 @@
  * booking service with a database in memory. Through `Venue`, journeys can read bookings and requests. They can also
  * change the catalogue and move the service's clock.
  */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Item } from '../../demo/service/catalogue/item.ts';
 import { createDatabase, type Database } from '../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../../demo/service/demo.ts';
@@ -63,8 +63,8 @@ export interface Venue {
   countBookings(email: string): Promise<number>;
   /** Returns the ids of the open sessions that reserve stock. */
   listHoldingSessions(): Promise<string[]>;
-  /** Makes the whole stock of an item available, on every day. */
-  releaseStock(itemId: number): Promise<void>;
+  /** Makes the whole stock of the items available, on every day. */
+  releaseStock(...itemIds: readonly number[]): Promise<void>;
   /**
    * Reserves all remaining stock that the query can book, in the carts of other guests. Throws if nothing is available.
    */
@@ -240,8 +240,8 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
       const holds = database.orm.selectDistinct({ id: schema.hold.sessionId }).from(schema.hold);
       return (await holds).map(({ id }) => id);
     },
-    async releaseStock(itemId) {
-      await database.orm.update(schema.inventory).set({ used: 0 }).where(eq(schema.inventory.itemId, itemId));
+    async releaseStock(...itemIds) {
+      await database.orm.update(schema.inventory).set({ used: 0 }).where(inArray(schema.inventory.itemId, itemIds));
     },
     async reserveStock(account, itemId, query) {
       for (let reservationCount = 0; ; reservationCount += 1) {

@@ -3,6 +3,8 @@
  * journeys share.
  */
 import { expect, type Locator, type Page } from 'playwright/test';
+import { addDays, addMonths, getFirstDay, getWeekday, toMonth, type Day } from '../../src/values/dates/day.ts';
+import { getToday } from '../../src/values/dates/venue-clock.ts';
 
 export interface GuestDetails {
   name: string;
@@ -16,6 +18,15 @@ let guestCount = 0;
 export function createGuest(): GuestDetails {
   guestCount += 1;
   return { name: 'Ada Wren', email: `ada.${process.pid}.${guestCount}@example.com`, phone: '+1 604 555 0100' };
+}
+
+/**
+ * Returns the first day of the month after the next one on which guests can book the sea kayak. It is not available on
+ * Mondays. “Next month” in its calendar always leads to a view with that month.
+ */
+export function getLaterKayakDay(): Day {
+  const firstDay = getFirstDay(addMonths(toMonth(getToday('America/Vancouver', Date.now())), 2));
+  return getWeekday(firstDay) === 1 ? addDays(firstDay, 1) : firstDay;
 }
 
 export class Widget {

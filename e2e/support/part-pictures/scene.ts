@@ -43,7 +43,7 @@ export async function fillCartWithExtras(
   { openPage, widget, page, venue }: PictureFixtures,
   attributes = '',
 ): Promise<void> {
-  for (const itemId of [105, 113]) await venue.releaseStock(itemId);
+  await venue.releaseStock(105, 113);
   await changeResponses(page, /\/booking\/session$/, (answer) =>
     setAtPath(answer, ['booking', 'session', 'discount'], '5.00'),
   );

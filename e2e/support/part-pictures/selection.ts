@@ -183,8 +183,7 @@ export const selectionStates: Readonly<Record<string, (fixtures: PictureFixtures
   },
   'not-free-on-these-days': async ({ openPage, widget, venue }) => {
     const day = addDays(getToday('America/Vancouver', Date.now()), 60);
-    await venue.releaseStock(105);
-    await venue.releaseStock(106);
+    await venue.releaseStock(105, 106);
     await venue.reserveStock(
       'harbour',
       106,
