@@ -87,9 +87,6 @@ function createOnce<Value>(create: () => Value): () => Value {
   return () => (value ??= create());
 }
 
-/** Maximum number of texts that `memoize` keeps: about the days of two years. */
-const MAX_STORED_TEXTS = 800;
-
 /**
  * Returns a format that caches its texts, because each rendering of the calendar formats the same days and months
  * again.
@@ -97,10 +94,7 @@ const MAX_STORED_TEXTS = 800;
 function memoize<Key extends string>(format: (date: Key) => string): (date: Key) => string {
   const storedTexts = new Map<Key, string>();
   return (date) => {
-    const storedText = storedTexts.get(date);
-    if (storedText !== undefined) return storedText;
-    if (storedTexts.size >= MAX_STORED_TEXTS) storedTexts.clear();
-    const text = format(date);
+    const text = storedTexts.get(date) ?? format(date);
     storedTexts.set(date, text);
     return text;
   };
@@ -131,15 +125,11 @@ function createShortDayFormats(
   };
 }
 
-function getFormatKey(options: Intl.DateTimeFormatOptions): string {
-  return Object.entries(options).join();
-}
-
 function createFormatters(lang: string): { getFormatter: GetFormatter; isPrepared(): boolean } {
   const formatters = new Map<string, Intl.DateTimeFormat>();
   return {
     getFormatter(options) {
-      const key = getFormatKey(options);
+      const key = Object.entries(options).join();
       const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(lang, { calendar: 'gregory', ...options });
       formatters.set(key, formatter);
       return formatter;

@@ -21,52 +21,41 @@ export function buildMonthGrid(month: Month, firstWeekday: number): Day[][] {
   return range(weekCount).map((week) => range(7).map((day) => addDays(start, week * 7 + day)));
 }
 
-/** Regions whose week begins on Sunday (CLDR, `weekData`). In most other regions, it begins on Monday. */
-const sundayRegions = (
+/**
+ * Regions whose week begins on Sunday (CLDR, `weekData`). In most other regions, it begins on Monday. Also the languages
+ * that the widget supports, if their most likely region (CLDR, `likelySubtags`) is one of these.
+ */
+const sundaySubtags = (
   'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR ' +
-  'PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW'
+  'PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW en he ja pt zh-hant'
 ).split(' ');
-/** Regions whose week begins on Saturday. */
-const saturdayRegions = 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.split(' ');
-
-/** The most likely region of each language that the widget supports (CLDR, `likelySubtags`). */
-const regionByLanguage: Readonly<Partial<Record<string, string>>> = {
-  ar: 'EG',
-  cs: 'CZ',
-  de: 'DE',
-  en: 'US',
-  es: 'ES',
-  fr: 'FR',
-  he: 'IL',
-  it: 'IT',
-  ja: 'JP',
-  nl: 'NL',
-  pl: 'PL',
-  pt: 'BR',
-  sv: 'SE',
-  zh: 'CN',
-};
+/** Regions and languages whose week begins on Saturday. */
+const saturdaySubtags = 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY ar'.split(' ');
 
 const weekdayCodes = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 /**
- * Returns the first weekday of a language: 0 for Sunday to 6 for Saturday. It does not use `Intl`, because Firefox has
- * no data about weeks there. In other browsers, reading that data for the first time takes longer than formatting all
- * days of a month.
+ * Returns the first weekday of a supported language: 0 for Sunday to 6 for Saturday. It does not use `Intl`, because
+ * Firefox has no data about weeks there. In other browsers, reading that data for the first time takes longer than
+ * formatting all days of a month.
  *
  * @param lang BCP 47; `-u-fw-…` selects another day
  */
 export function getFirstWeekday(lang: string): number {
-  const [language = '', extensions = ''] = lang.split('-u-');
+  const [tag = '', extensions = ''] = lang.split('-u-');
   const weekday = weekdayCodes.indexOf(/\bfw-([a-z]{3})\b/.exec(extensions)?.[1] ?? '');
   if (weekday >= 0) return weekday;
-  const region = getRegion(language);
-  if (sundayRegions.includes(region)) return 0;
-  if (saturdayRegions.includes(region)) return 6;
-  return region === 'MV' ? 5 : 1;
+  const subtag = getRegion(tag) ?? getLanguage(tag);
+  if (sundaySubtags.includes(subtag)) return 0;
+  if (saturdaySubtags.includes(subtag)) return 6;
+  return subtag === 'MV' ? 5 : 1;
 }
 
-function getRegion(lang: string): string {
-  const region = /-([a-z]{2}|\d{3})(?=-|$)/i.exec(lang)?.[1]?.toUpperCase();
-  return region ?? regionByLanguage[lang] ?? new Intl.Locale(lang).maximize().region ?? '';
+function getRegion(tag: string): string | undefined {
+  return /-([a-z]{2}|\d{3})(?=-|$)/i.exec(tag)?.[1]?.toUpperCase();
+}
+
+/** Returns the language of a tag. Its script counts only for Chinese. */
+function getLanguage(tag: string): string {
+  return /^(?:zh-hant|[a-z]+)/i.exec(tag)?.[0].toLowerCase() ?? '';
 }
