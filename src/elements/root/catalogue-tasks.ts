@@ -9,6 +9,7 @@ import type { CatalogueReads } from '../../api/catalogue-reads.ts';
 import type { Item } from '../../api/types.ts';
 import { runWhenIdle } from '../../page/scheduling.ts';
 import { loadLazyModule } from '../../page/lazy-module.ts';
+import { splitCommaList } from '../../values/comma-list.ts';
 import type { Month } from '../../values/dates/day.ts';
 import { loadTimeZones, toUtcMonth } from '../../values/dates/venue-clock.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
@@ -101,7 +102,7 @@ export function createCatalogueTasks(host: ReactiveControllerHost, getArguments:
     },
   });
   const tasksByResource = { company: companyTask, items: itemsTask, calendar: calendarTask };
-  const allTasks = [companyTask, itemsTask, calendarTask];
+  const allTasks = Object.values(tasksByResource);
   // Prepares the time zone data for the first calendar while the browser waits for the service's first answers.
   runWhenIdle(loadTimeZones);
   return {
@@ -153,10 +154,10 @@ async function readItems(
   categoryIds: string,
   signal: AbortSignal,
 ): Promise<readonly Item[]> {
-  const requestedCategoryIds = categoryIds.split(',').filter(Boolean);
+  const requestedCategoryIds = splitCommaList(categoryIds);
   // The Booking API filters by one category only. For several categories, the filter below reduces the whole list.
   const items = await client.items(
-    { itemIds: itemIds.split(',').filter(Boolean), categoryId: requestedCategoryIds.length === 1 ? categoryIds : '' },
+    { itemIds: splitCommaList(itemIds), categoryId: requestedCategoryIds.length === 1 ? categoryIds : '' },
     signal,
   );
   const isItemListed = (childId: string) => items.some(({ id }) => id === childId);
