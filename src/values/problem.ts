@@ -106,14 +106,6 @@ export function isBusy(problem: Problem | null | undefined): boolean {
   return problem?.kind === 'throttled' || (problem?.kind === 'broken' && problem.status === 503);
 }
 
-/**
- * Returns true if the problem was a lost connection and the connection is back.
- * @example isConnectionBack({ kind: 'offline', isOver: true }); // true
- */
-export function isConnectionBack(problem: Problem): boolean {
-  return problem.kind === 'offline' && problem.isOver === true;
-}
-
 /** For each problem, the moment at which its waiting time ends, in ms of `performance.now()`. */
 const deadlines = new WeakMap<Problem, number>();
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   isBusy,
-  isConnectionBack,
   getProblemCode,
   ProblemError,
   problemOf,
@@ -15,16 +14,6 @@ describe('ProblemError', () => {
     const cause = new TypeError('fetch failed');
     const error = new ProblemError({ kind: 'offline' }, { cause });
     expect([String(error), error.cause]).toEqual(['ProblemError: offline', cause]);
-  });
-});
-
-describe('isConnectionBack', () => {
-  it.each<[problem: Problem, isBack: boolean]>([
-    [{ kind: 'offline', isOver: true }, true],
-    [{ kind: 'offline' }, false],
-    [{ kind: 'timeout' }, false],
-  ])('returns for %j: %s', (problem, isRecovered) => {
-    expect(isConnectionBack(problem)).toBe(isRecovered);
   });
 });
 

@@ -6,8 +6,9 @@
 import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
 import { waitForPressEnd } from '../../page/press.ts';
-import { isConnectionBack, type Problem } from '../../values/problem.ts';
+import type { Problem } from '../../values/problem.ts';
 import { LeafElement } from './leaf-element.ts';
+import { isConnectionBack } from './problem-text.ts';
 import { dispatchRequest } from './requests.ts';
 import { textTemplate } from './text.ts';
 
