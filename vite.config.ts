@@ -115,7 +115,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
     comments: false,
     format: 'es' as const,
     postBanner: ({ isEntry }: { isEntry: boolean }) =>
-      `/*! slipway-booking ${publishedVersion} | MIT licence${isEntry ? `, of what it holds: ${licencesFile}` : ''} */`,
+      `/*! slipway-booking ${publishedVersion} | MIT licence${isEntry ? `, other licences: ${licencesFile}` : ''} */`,
   }));
   return {
     publicDir: false,
@@ -140,6 +140,9 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
       rolldownOptions: {
         input: { [name]: input },
         preserveEntrySignatures: false as const,
+        // No property has a getter with a side effect, so the bundler may inline an expression that reads one.
+        treeshake: { propertyReadSideEffects: false },
+        optimization: { inlineConst: { mode: 'all' } },
         // The classic file contains the targets of its dynamic imports. Our own plugins are slow by design.
         checks: { ineffectiveDynamicImport: mode !== 'classic', pluginTimings: false },
         output: outputs,
