@@ -123,6 +123,7 @@ export async function readChangedCart(context: CartContext, storedCart: StoredCa
       quoteRequests: {},
       step: nextStep,
       unconfirmed: null,
+      reconciliation: null,
       choice: { ...choice, lineId: undefined },
       ...message,
     };
@@ -137,7 +138,14 @@ export async function readChangedCart(context: CartContext, storedCart: StoredCa
   const lineId = choice.lineId !== undefined && choice.lineId in quoteRequests ? choice.lineId : undefined;
   const message: Outcome =
     step === nextStep ? {} : { step: 'cart', unconfirmed: null, notice: step === 'unsure' ? 'not-made' : 'changed' };
-  return { session, quoteRequests, choice: { ...choice, lineId }, ...message };
+  return {
+    session,
+    quoteRequests,
+    choice: { ...choice, lineId },
+    // The differences on screen belong to the lines of the earlier session.
+    ...(isOutdated && { reconciliation: null }),
+    ...message,
+  };
 }
 
 /** Waits until no command runs on this page. */
