@@ -108,13 +108,17 @@ export function createCommands({
   /** Restores the stored cart. If it has a create request without an answer, looks for the booking. */
   const resumeStoredCart = () => resumeCart(context, findUnconfirmed);
   /**
-   * Runs a command that changes the cart. If another tab is booking the cart, reads the changes of that tab instead.
-   * Otherwise the command could start a new cart, which would hide the booking.
+   * Runs a command that changes the cart. If another tab is booking the cart or has stored a new one, reads the changes
+   * of that tab instead. Otherwise the command could hide the booking or replace the new cart.
    */
-  const runChange = (command: Command, createOutcome: () => Promise<Outcome>): Promise<void> =>
-    can(store.state, command) && context.storage.load()?.creating
+  const runChange = (command: Command, createOutcome: () => Promise<Outcome>): Promise<void> => {
+    const { state } = store;
+    const storedCart = storage.load();
+    const hasOtherSession = state.session !== null && storedCart?.sessionId !== state.session.id;
+    return can(state, command) && storedCart && (storedCart.creating || hasOtherSession)
       ? context.lazy.sync()
       : context.run(command, createOutcome);
+  };
   const navigation = createStepNavigation(store);
   return {
     ...navigation,
@@ -150,9 +154,8 @@ export function createCommands({
         if (session === null) throw new ProblemError({ kind: 'unconfirmed' });
         return findUnconfirmed(session.id);
       }),
-    repair: (index, to) =>
-      context.run('repair', async () => (await loadRepairs()).resolveDifference(context, index, to)),
-    accept: () => context.run('accept', async () => (await loadRepairs()).resolveAll(context)),
+    repair: (index, to) => runChange('repair', async () => (await loadRepairs()).resolveDifference(context, index, to)),
+    accept: () => runChange('accept', async () => (await loadRepairs()).resolveAll(context)),
     type: (values) => context.commit({ details: { ...store.state.details, ...values } }),
     dismiss: () =>
       context.commit({
@@ -254,7 +257,7 @@ async function bookCart(context: BookingContext, isHeld = () => true): Promise<v
   return storage.alone ? undefined : runningSync;
 }
 
-function restartBooking({ client, device, store, storage, commit }: BookingContext): boolean {
+function restartBooking({ client, device, lazy, store, storage, commit }: BookingContext): boolean {
   const { busy, step, choice, details, session, unconfirmed } = store.state;
   // While the service may still make the booking, do nothing. If this page forgot the create request now, the guest
   // could book twice.
@@ -270,5 +273,6 @@ function restartBooking({ client, device, store, storage, commit }: BookingConte
   else if (session) endSession(client, session.id);
   if (isOwnCart) storage.clear();
   commit({ ...emptyMessages, ...createInitialState({ discountCode: choice.discountCode }, details) });
+  if (storedCart && !isOwnCart) void lazy.sync();
   return true;
 }

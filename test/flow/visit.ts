@@ -104,6 +104,18 @@ export async function addToCart(
   await flow.add(slip ?? expect.fail('Not to be had.'), quoteRequest);
 }
 
+/**
+ * Adds a tour to a new session in another tab, and stores that cart instead of the page's own cart. Returns the id of
+ * the new session.
+ */
+export async function storeNewCart({ venue, storage }: Pick<Visit, 'venue' | 'storage'>): Promise<string> {
+  const otherTab = openVisit({ venue });
+  await addToCart(otherTab, toRequest('tour'));
+  const newCart = otherTab.storage.load() ?? expect.fail('There is no cart.');
+  storage.save(newCart);
+  return newCart.sessionId;
+}
+
 /** Opens a page in the details step, with a kayak in the cart and all form fields filled in. */
 export async function openDetailsPage(options: VisitOptions = {}): Promise<Visit> {
   const page = openVisit(options);

@@ -34,8 +34,9 @@ export async function reviewCart(context: BookingContext, goal: Reconciliation['
   const { session: sessionOnScreen } = store.state;
   if (sessionOnScreen === null) return {};
   const storedCart = storage.load();
+  if (storedCart && storedCart.sessionId !== sessionOnScreen.id) return showStoredCart(context);
   // If another tab has changed this cart, the storage has newer quote requests than this page.
-  const { quoteRequests } = storedCart?.sessionId === sessionOnScreen.id ? storedCart : store.state;
+  const { quoteRequests } = storedCart ?? store.state;
   const answers = await refetchCart(client, sessionOnScreen.id, quoteRequests);
   // If another tab changed the cart during the requests, the answers may be older than its change. So review the cart
   // again.
@@ -111,23 +112,25 @@ async function handleFailedCreate(
   context.memory.reviewedAt = -Infinity;
   if (problem.kind === 'refused' && !hasFieldErrors)
     return handleRefusedCreate(context, problem, openCart, createAttempt);
-  if (!reopenStoredCart(context, openCart, createAttempt)) return {};
+  if (!reopenStoredCart(context, openCart, createAttempt)) return showStoredCart(context);
   return hasFieldErrors ? { step: 'details', problem } : { problem };
 }
 
 /**
- * Stores the cart without its create request, which made no booking. If another tab has stored a newer cart or create
- * request meanwhile, because this page slept, shows those instead and returns false.
+ * Stores the cart without its create request, which made no booking. Returns false if another tab has stored a newer
+ * cart or create request meanwhile, because this page slept.
  */
-function reopenStoredCart({ storage, lazy }: BookingContext, openCart: StoredCart, { key }: CreateAttempt): boolean {
+function reopenStoredCart({ storage }: BookingContext, openCart: StoredCart, { key }: CreateAttempt): boolean {
   const storedCart = storage.load();
-  if (storedCart && storedCart.creating?.key !== key) {
-    // The sync waits until this command ends, so do not wait for the sync.
-    void lazy.sync();
-    return false;
-  }
+  if (storedCart && storedCart.creating?.key !== key) return false;
   storage.save(openCart);
   return true;
+}
+
+/** Shows the newer cart that another tab has stored. The sync waits until this command ends, so do not wait for it. */
+function showStoredCart({ lazy }: BookingContext): Outcome {
+  void lazy.sync();
+  return {};
 }
 
 /**
@@ -162,7 +165,7 @@ async function handleRefusedCreate(
       ? createEndedOutcome(context, problem, sessionId)
       : createWaitingOutcome(context.device, startQuietTime(context.device, createAttempt));
   }
-  if (!reopenStoredCart(context, openCart, createAttempt)) return {};
+  if (!reopenStoredCart(context, openCart, createAttempt)) return showStoredCart(context);
   if (answers === null) return { problem };
   const outcome = await context.lazy.reconcile(answers, openCart, context.memory.bookedFrom, isAboutSlip(problem));
   return outcome.reconciliation ? outcome : { ...outcome, problem };

@@ -6,7 +6,16 @@ import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
 import { createTestSession } from '../../api/domain-objects.ts';
 import { readItemIds, goToReview, openSite } from '../guest-tabs.ts';
-import { addToCart, toRequest, openReviewPage, countCreates, guestDetails, openVisit, type Visit } from '../visit.ts';
+import {
+  addToCart,
+  toRequest,
+  openReviewPage,
+  countCreates,
+  guestDetails,
+  openVisit,
+  storeNewCart,
+  type Visit,
+} from '../visit.ts';
 
 describe('a create request in one tab', () => {
   for (const hasLocks of [true, false]) {
@@ -154,7 +163,7 @@ describe('a create request in one tab', () => {
     await site.whenIdle();
     expect(firstTab.flow.state.step).toBe('done');
     firstTab.flow.restart();
-    await site.whenIdle();
+    await expect.poll(() => readItemIds(firstTab)).toEqual(['tour']);
     expect(readItemIds(otherTab)).toEqual(['tour']);
     await addToCart(firstTab, toRequest('suite'));
     await site.whenIdle();
@@ -286,15 +295,6 @@ it('keeps waiting for its booking when another tab stores a new cart', async () 
 });
 
 describe('an unconfirmed booking, while another tab stores a new cart', () => {
-  /** Adds a tour to a new session in another tab, and stores that cart instead of the page's own cart. */
-  async function storeNewCart({ venue, storage }: Visit): Promise<string> {
-    const otherTab = openVisit({ venue });
-    await addToCart(otherTab, toRequest('tour'));
-    const newCart = otherTab.storage.load() ?? expect.fail('There is no cart.');
-    storage.save(newCart);
-    return newCart.sessionId;
-  }
-
   /**
    * Checks the booking, waits for the quiet time, and checks again. The new cart has replaced the stored create request,
    * so the quiet time starts only with the first check.

@@ -1,0 +1,97 @@
+/** Tests a page that still shows its own cart after another tab has stored a new one, because it was offline then. */
+import { describe, expect, it } from 'vitest';
+import type { Flow } from '../../../src/flow/flow.ts';
+import { readItemIds } from '../guest-tabs.ts';
+import { addToCart, openDetailsPage, openVisit, storeNewCart, toRequest, type Visit } from '../visit.ts';
+
+/** Opens a page with a kayak in its cart, and stores the new cart of another tab. */
+async function openStalePage(): Promise<Visit> {
+  const page = await openDetailsPage();
+  await storeNewCart(page);
+  expect(readItemIds(page)).toEqual(['kayak']);
+  return page;
+}
+
+const openDifference = {
+  kind: 'gone',
+  lineId: '1',
+  name: 'Kayak',
+  quoteRequest: null,
+  before: '',
+  now: '',
+  reason: '',
+  left: 0,
+  slip: null,
+  open: true,
+} as const;
+
+describe('a page that missed the new cart of another tab', () => {
+  it.each<[command: string, run: (page: Visit) => Promise<void>]>([
+    ['add', (page) => addToCart(page, toRequest('kayak'))],
+    ['remove', ({ flow }) => flow.remove('1')],
+    ['alter', ({ flow }) => flow.alter('1', 2)],
+    ['redeem', ({ flow }) => flow.redeem('TEN')],
+    ['review', ({ flow }) => flow.review()],
+    ['book', ({ flow }) => flow.book()],
+    ['checkOut', checkOutFromCart],
+    ['repair', (page) => showDifference(page).repair(0, 'remove')],
+    ['accept', (page) => showDifference(page).accept()],
+  ])('shows that cart instead of running %s', async (_, run) => {
+    const page = await openStalePage();
+    const newCart = page.storage.load();
+    await run(page);
+    await expect.poll(() => readItemIds(page)).toEqual(['tour']);
+    expect(page.storage.load()).toEqual(newCart);
+    expect(page.flow.state).toMatchObject({ reconciliation: null, problem: null, busy: null });
+  });
+
+  it('closes its cart and its differences if no cart is left', async () => {
+    const page = await openDetailsPage();
+    page.storage.clear();
+    showDifference(page);
+    await page.flow.sync();
+    expect(page.flow.state).toMatchObject({ session: null, reconciliation: null });
+  });
+
+  it('adds the line to that cart at the second press', async () => {
+    const page = await openStalePage();
+    await addToCart(page, toRequest('kayak'));
+    await addToCart(page, toRequest('kayak'));
+    expect(readItemIds(page)).toEqual(['tour', 'kayak']);
+  });
+
+  it('shows that cart if it appears during a review', async () => {
+    const page = await openDetailsPage();
+    const releaseRead = page.venue.hold('session');
+    const pendingReview = page.flow.review();
+    await storeNewCart(page);
+    releaseRead();
+    await pendingReview;
+    await expect.poll(() => readItemIds(page)).toEqual(['tour']);
+  });
+});
+
+describe('a restart', () => {
+  it('shows the new cart of another tab at once', async () => {
+    const page = openVisit();
+    page.storage.save({ sessionId: '', quoteRequests: {}, creating: { at: 5, key: 'k' } });
+    await page.flow.resume();
+    await storeNewCart(page);
+    expect(page.flow.restart()).toBe(true);
+    await expect.poll(() => readItemIds(page)).toEqual(['tour']);
+  });
+});
+
+function checkOutFromCart({ flow, commit }: Visit): Promise<void> {
+  flow.goTo('cart');
+  const { session } = flow.state;
+  commit({ session: session && { ...session, lines: session.lines.map((line) => ({ ...line, available: false })) } });
+  return flow.checkOut();
+}
+
+/** Shows a difference of the page's own cart to the guest. */
+function showDifference({ flow, commit }: Visit): Flow {
+  flow.goTo('cart');
+  commit({ reconciliation: { cause: 'changed', differences: [openDifference], goal: 'details' } });
+  return flow;
+}
