@@ -22,9 +22,9 @@ export function isOffered({ available, optional }: SessionPart): boolean {
 }
 
 /**
- * Returns the id of a line after the service has replaced it; undefined if the line is missing. The Booking API does
- * not state that the line keeps its id. If it has another one, its SLIP identifies it.
+ * Returns a line after the service has replaced it; undefined if the line is missing. The Booking API does not state
+ * that the line keeps its id. If it has another one, its SLIP identifies it.
  */
-export function findReplacedLineId({ lines }: Session, earlierId: string, slip: Slip): string | undefined {
-  return (lines.find(({ id }) => id === earlierId) ?? lines.find((line) => line.slip === slip))?.id;
+export function findReplacedLine({ lines }: Session, earlierId: string, slip: Slip): SessionLine | undefined {
+  return lines.find(({ id }) => id === earlierId) ?? lines.find((line) => line.slip === slip);
 }

@@ -6,7 +6,7 @@
  */
 import { problemOf, type Problem } from '../values/problem.ts';
 import { isTransientKind } from './relay-errors.ts';
-import { getSessionParts } from './session-parts.ts';
+import { findReplacedLine, getSessionParts } from './session-parts.ts';
 import type { Session, SessionLine, Slip } from './types.ts';
 import type { SessionChange } from './wire/session.ts';
 
@@ -175,7 +175,7 @@ function isApplied(change: SessionChange, session: Session, sessionBefore: Sessi
   }
   if ('replace' in change) {
     const { lineId, slip } = change.replace;
-    const hasSlip = ({ lines }: Session) => lines.some((line) => line.id === lineId && line.slip === slip);
+    const hasSlip = (anySession: Session) => findReplacedLine(anySession, lineId, slip)?.slip === slip;
     // The line's SLIP proves the replacement only if the line had another SLIP before.
     return hasSlip(session) && !(sessionBefore && hasSlip(sessionBefore));
   }

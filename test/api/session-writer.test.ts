@@ -36,7 +36,7 @@ const failureByDelivery: Partial<Record<Delivery, Problem>> = {
 };
 
 /** Creates a service with one session. `deliveries` apply to the next requests. All further requests succeed. */
-function openService({ namesSlips = true } = {}) {
+function openService({ namesSlips = true, keepsLineIds = true } = {}) {
   let lines: SessionLine[] = [];
   let nextLineId = 1;
   const deliveries: Delivery[] = [];
@@ -47,7 +47,10 @@ function openService({ namesSlips = true } = {}) {
     if ('add' in change)
       for (const slip of change.add) lines = [...lines, createTestLine({ id: String(nextLineId++), slip })];
     if ('replace' in change)
-      lines = lines.map((line) => (line.id === change.replace.lineId ? { ...line, slip: change.replace.slip } : line));
+      lines = lines.map((line) => {
+        if (line.id !== change.replace.lineId) return line;
+        return { ...line, slip: change.replace.slip, id: keepsLineIds ? line.id : String(nextLineId++) };
+      });
     if (!('alter' in change)) return;
     const { lineId, to } = change.alter;
     lines = lines.flatMap((line) => {
@@ -310,6 +313,14 @@ describe('every change of a session', () => {
     const answer = session('s', { alter: { lineId: '7', to } });
     await expect(answer).rejects.toMatchObject({ problem: { kind: 'offline' } });
     expect(slips()).toEqual(['one']);
+  });
+
+  it('finds a lost replacement under the new id of its line', async () => {
+    const { session, deliveries, slips } = openService({ keepsLineIds: false });
+    await session(null, startChange);
+    deliveries.push('lost after');
+    await session('s', { replace: { lineId: '1', slip: 'three' } });
+    expect(slips()).toEqual(['three']);
   });
 
   it('rejects a lost replacement if the line already had its SLIP', async () => {

@@ -24,8 +24,6 @@ const MIN_LENGTH = 210;
 
 /** Exports that stay although only a later part uses them, as `path name`, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'src/api/session-parts.ts findReplacedLineId':
-    'two parts that load on demand follow a line that the service replaced',
   'src/flow/session/lost-start.ts mayBeHeldByLostStart': 'the rule belongs to the note of a lost start, which it reads',
 };
 

@@ -4,7 +4,7 @@
  */
 import type { QuoteRequest, Session, Slip } from '../../api/types.ts';
 import { isRefusal } from '../../api/refusal.ts';
-import { findReplacedLineId } from '../../api/session-parts.ts';
+import { findReplacedLine } from '../../api/session-parts.ts';
 import { ProblemError, problemOf } from '../../values/problem.ts';
 import { isBookable } from '../command-table.ts';
 import type { CartContext, Outcome } from '../session/context.ts';
@@ -123,7 +123,7 @@ async function handleLostSave(context: CartContext, error: unknown, changedLine:
   const { quoteRequests } = context.store.state;
   const answer = await rereadSession(context, session.id).catch(() => null);
   const currentSession = answer === null || answer === 'ended' || isRefusal(answer) ? null : answer;
-  if (currentSession?.lines.some((line) => line.slip === slip))
+  if (currentSession && findReplacedLine(currentSession, lineId, slip)?.slip === slip)
     return completeSave(context, changedLine, currentSession);
   const currentSlip = getSlip(currentSession, lineId);
   const problem = problemOf(error);
@@ -166,6 +166,6 @@ export function followReplacedLine(
   slip: Slip,
   { [earlierId]: quoteRequest, ...otherRequests }: QuoteRequests,
 ): { lineId: string; quoteRequests: QuoteRequests } {
-  const lineId = findReplacedLineId(session, earlierId, slip) ?? earlierId;
+  const lineId = findReplacedLine(session, earlierId, slip)?.id ?? earlierId;
   return { lineId, quoteRequests: quoteRequest ? { ...otherRequests, [lineId]: quoteRequest } : otherRequests };
 }

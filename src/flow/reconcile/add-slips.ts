@@ -3,7 +3,7 @@
  * lines. It does not decide which SLIPs to add.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
-import { findReplacedLineId, linesOf } from '../../api/session-parts.ts';
+import { findReplacedLine, linesOf } from '../../api/session-parts.ts';
 import type { QuoteRequest, Session, Slip } from '../../api/types.ts';
 import { isRefusal, catchRefusal, type Refusal } from '../../api/refusal.ts';
 
@@ -42,7 +42,7 @@ export async function addSlips(
   const lineIds =
     lineId === undefined
       ? findAddedLineIds(targetSession, session, newSlips)
-      : newSlips.map(({ slip }) => findReplacedLineId(answer, lineId, slip));
+      : newSlips.map(({ slip }) => findReplacedLine(answer, lineId, slip)?.id);
   const missingAddOns = lineIds.flatMap((id, index) => {
     const addOns = answer.lines.find((line) => line.id === id)?.addOns ?? [];
     const requestedIds = newSlips[index]?.quoteRequest.addOns ?? [];

@@ -4,7 +4,7 @@
  * without an answer.
  */
 import type { QuoteRequest, Session } from '../../api/types.ts';
-import { linesOf, getSessionParts } from '../../api/session-parts.ts';
+import { findReplacedLine, linesOf, getSessionParts } from '../../api/session-parts.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
 import type { Cart } from '../state.ts';
 import type { CartStorage, OpenCart, StoredCart } from './context.ts';
@@ -23,8 +23,8 @@ export function storeCart(
   earlierRequests: QuoteRequests,
   newRequests: readonly QuoteRequest[] = [],
 ): OpenCart {
-  const pairedRequests = pairLines(session, earlierRequests, newRequests);
-  const quoteRequests = addAddOns(session, applySavedRequests(session, pairedRequests));
+  const pairedRequests = pairLines(session, applySavedRequests(session, earlierRequests), newRequests);
+  const quoteRequests = addAddOns(session, pairedRequests);
   const storedCart = storage.load();
   // If another tab has sent a create request for this session, keep that request in the storage, because its result is
   // still unknown.
@@ -96,15 +96,18 @@ function addAddOns(session: Session, quoteRequests: QuoteRequests): QuoteRequest
 }
 
 /**
- * Replaces the request of each line whose save got no answer, but has succeeded: the line has the SLIP of that save. If
- * there is no such line, returns the same object.
+ * Replaces the request of each line whose save got no answer, but has succeeded: a line has the SLIP of that save, even
+ * under a new id. If there is no such line, returns the same object.
  */
 export function applySavedRequests(session: Session, quoteRequests: QuoteRequests): QuoteRequests {
-  const savedRequests = linesOf(session).flatMap(({ id, slip }) => {
-    const sentRequest = quoteRequests[id]?.sent;
-    return sentRequest?.slip === slip ? [[id, sentRequest.quoteRequest] as const] : [];
-  });
-  return savedRequests.length > 0 ? { ...quoteRequests, ...Object.fromEntries(savedRequests) } : quoteRequests;
+  let savedRequests = quoteRequests;
+  for (const [earlierId, { sent }] of Object.entries(quoteRequests)) {
+    const line = sent && findReplacedLine(session, earlierId, sent.slip);
+    if (!line || line.slip !== sent.slip) continue;
+    const { [earlierId]: _earlierRequest, ...otherRequests } = savedRequests;
+    savedRequests = { ...otherRequests, [line.id]: sent.quoteRequest };
+  }
+  return savedRequests;
 }
 
 /** Returns a session with an id and nothing else, as a placeholder until the service returns the session. */

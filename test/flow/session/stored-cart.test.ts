@@ -184,6 +184,17 @@ describe('applySavedRequests', () => {
     });
   });
 
+  it('applies the unanswered save under the new id of its line', () => {
+    const session = createTestSession({
+      lines: [createTestLine({ id: '2', slip: 'b' }), createTestLine({ id: '3', slip: 'sent' })],
+    });
+    expect(applySavedRequests(session, requests)).toEqual({ 2: toRequest('tour'), 3: toRequest('kayak', 2, 3) });
+    expect(storeCart({ storage: createMemoryStorage() }, session, requests).quoteRequests).toEqual({
+      2: toRequest('tour'),
+      3: toRequest('kayak', 2, 3),
+    });
+  });
+
   it.each(['earlier', ''])('keeps the unanswered save if the line’s SLIP differs (%j)', (slip) => {
     expect(applySavedRequests(createSessionWithSlip(slip), requests)).toBe(requests);
     expect(
