@@ -3,7 +3,8 @@
  * is the booking token of the line's quote. The module `line-commands.ts` changes lines that are in the cart.
  */
 import type { QuoteRequest, Session, Slip } from '../../api/types.ts';
-import { problemOf } from '../../values/problem.ts';
+import { isEqualData } from '../../values/is-equal-data.ts';
+import { ProblemError, problemOf } from '../../values/problem.ts';
 import type { CartContext, OpenCart, Outcome, StoredCart } from '../session/context.ts';
 import { storeCart } from '../session/stored-cart.ts';
 import { handleRefusal } from '../session/outcomes.ts';
@@ -52,11 +53,21 @@ async function addToCart(
       if (targetCart === null) rememberLostStart(context, error, quoteRequest);
       throw error;
     });
+  requireNewLine(session, targetCart && sessionBefore);
   const cart = await storeWithAddOns(context, session, targetCart?.quoteRequests ?? {}, quoteRequest, addOnNames);
   const choice = { ...context.store.state.choice, ...emptyDates };
   const hasOtherNewLines = targetCart !== null && sessionBefore !== null && hasUnexpectedLine(sessionBefore, cart);
   if (hasOtherNewLines) return { ...cart, step: 'cart', choice, notice: 'changed' };
   return { ...cart, ...goToNextStep(context, stepBefore, cart, leadOn, choice) };
+}
+
+/**
+ * Throws a `ProblemError` if the service has accepted a SLIP, but the session has the same lines as before.
+ *
+ * @param sessionBefore null for a new session, or if this page does not know its lines
+ */
+export function requireNewLine(session: Session, sessionBefore: Session | null): void {
+  if (isEqualData(linesOf(session), linesOf(sessionBefore))) throw new ProblemError({ kind: 'broken', status: 200 });
 }
 
 /** The cart after the add: it contains the new line. */

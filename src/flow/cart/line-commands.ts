@@ -19,6 +19,7 @@ import { linesOf } from '../../api/session-parts.ts';
 import { handleRefusal } from '../session/outcomes.ts';
 import { endSession } from '../session/session-status.ts';
 import type { Cart, FlowState, Removed } from '../state.ts';
+import { requireNewLine } from './add.ts';
 import { INVALID_DISCOUNT_CODE } from './cart-code.ts';
 import { followReplacedLine } from './edit-line.ts';
 import { getOptionalAddOns, setAddOns } from './line-add-ons.ts';
@@ -112,8 +113,10 @@ async function restoreLine(
   slip: Slip,
   newRequest: QuoteRequest,
 ): Promise<Outcome> {
-  const earlierRequests = sessionId === null ? {} : context.store.state.quoteRequests;
+  const { state } = context.store;
+  const earlierRequests = sessionId === null ? {} : state.quoteRequests;
   const answer = await context.client.session(sessionId, { add: [slip] });
+  requireNewLine(answer, sessionId === null ? null : state.session);
   const cart = storeCart(context, answer, earlierRequests, [newRequest]);
   const lineId = Object.keys(cart.quoteRequests).find((id) => earlierRequests[id] === undefined) ?? '';
   const addOns = getOptionalAddOns(removedLine.session, removedLine.lineId);

@@ -96,8 +96,8 @@ function addAddOns(session: Session, quoteRequests: QuoteRequests): QuoteRequest
 }
 
 /**
- * Replaces the request of each line whose save got no answer, but has succeeded: a line has the SLIP of that save, even
- * under a new id. If there is no such line, returns the same object.
+ * Replaces the request of each line whose save got no answer, but has succeeded. Such a line has the SLIP of that save,
+ * maybe under a new id. If there is no such line, returns the same object.
  */
 export function applySavedRequests(session: Session, quoteRequests: QuoteRequests): QuoteRequests {
   let savedRequests = quoteRequests;

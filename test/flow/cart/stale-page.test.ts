@@ -36,7 +36,7 @@ describe('a page that missed the new cart of another tab', () => {
     ['checkOut', checkOutFromCart],
     ['repair', (page) => showDifference(page).repair(0, 'remove')],
     ['accept', (page) => showDifference(page).accept()],
-  ])('shows that cart instead of running %s', async (_, run) => {
+  ])('shows the new cart instead of running %s', async (_, run) => {
     const page = await openStalePage();
     const newCart = page.storage.load();
     await run(page);
@@ -53,14 +53,14 @@ describe('a page that missed the new cart of another tab', () => {
     expect(page.flow.state).toMatchObject({ session: null, reconciliation: null });
   });
 
-  it('adds the line to that cart at the second press', async () => {
+  it('adds the line to the new cart at the second press', async () => {
     const page = await openStalePage();
     await addToCart(page, toRequest('kayak'));
     await addToCart(page, toRequest('kayak'));
     expect(readItemIds(page)).toEqual(['tour', 'kayak']);
   });
 
-  it('shows that cart if it appears during a review', async () => {
+  it('shows the new cart if it appears during a review', async () => {
     const page = await openDetailsPage();
     const releaseRead = page.venue.hold('session');
     const pendingReview = page.flow.review();
