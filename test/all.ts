@@ -9,12 +9,15 @@ import { createJourneysStage, runStages, createVitestStage, type Stage } from '.
 /** Folders whose unit tests can depend on dates. */
 const folders = ['values', 'i18n', 'api', 'flow', 'page', 'elements'];
 
-/** Matches a test's text if it contains a date or `Date`, or an import from the folder of date functions. */
+/**
+ * Matches a test's text if it contains a date, `Date`, a time zone setting, or an import from the folder of date
+ * functions.
+ */
 const datePattern = /values\/dates|\bDate\b|\bTZ\b|timeZone|20\d{2}-?\d{2}-?\d{2}/;
 
 /**
- * Tests that take long: random answers, and the client with the real service. `npm run test:long` runs them in four
- * other time zones.
+ * Tests that take long: random answers, and the client with the real service. Here they run in UTC only.
+ * `npm run test:long` also runs them in four other time zones.
  */
 const longTests = ['test/api/random-answers/', 'test/api/client.test.ts'];
 
@@ -38,8 +41,8 @@ function listDatedTests(): string[] {
 const timeZones = ['America/New_York', 'Australia/Sydney'];
 
 /**
- * Journeys that together touch all parts, without those that have the tag `longRunTag`. `npm run test:long` runs all of
- * them.
+ * Journeys that together touch all parts of the widget. This run leaves out those with the tag `@long-run`;
+ * `npm run test:long` runs all of them.
  */
 const coreJourneys = ['whole-journey', 'strict-policy', 'ways-to-embed', 'published-files', 'figures', 'keyboard'];
 

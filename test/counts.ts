@@ -58,8 +58,8 @@ function parseVitestReport(report: VitestReport): TestReport {
     skipped: report.numPendingTests ?? 0,
     failures: (report.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === 'failed');
-      // If a file fails before its first test, the report lists no failed test of this file. This counts as one
-      // failure.
+      // If a file fails before its first test, the report lists no failed test of this file. The list then names the
+      // file.
       if (status === 'failed' && failed.length === 0) return [addMessage(name, message)];
       return failed.map(({ fullName, failureMessages }) => addMessage(`${name} › ${fullName}`, failureMessages?.[0]));
     }),

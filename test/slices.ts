@@ -10,7 +10,7 @@ import { createJourneysStage, createVitestStage, type Stage } from './stages.ts'
  * quarter hours.
  */
 const TIME_ZONES = ['Pacific/Kiritimati', 'Pacific/Niue', 'Australia/Lord_Howe', 'Asia/Kathmandu'];
-/** Seeds for random answers. `npm test` uses the seed 2031. */
+/** Seeds for random answers, in addition to the default seed 2031. */
 const SEEDS = [1, 2, 3, 4];
 const SHARDS = ['1/3', '2/3', '3/3'];
 const simulationParts = ['1/4', '2/4', '3/4', '4/4'];
@@ -148,7 +148,7 @@ export const slices: readonly Stage[] = [
 ];
 
 /**
- * Returns the slice of a commit. `hash` is its hash or another hexadecimal number.
+ * Returns the slice of a commit. `hash` is its hash, or another hexadecimal number of at least eight digits.
  *
  * @throws Error if `hash` is any other text
  */

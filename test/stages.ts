@@ -1,4 +1,4 @@
-/** Runs the stages of a test run, shows their output, and counts their tests. */
+/** Provides a Chromium, runs the stages of a test run, shows their output, and counts their tests. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
@@ -32,7 +32,7 @@ export function createVitestStage(
   };
 }
 
-/** Returns the command that runs all journeys, or only those in the given files. */
+/** Returns the command that runs all journeys. Extra arguments can select files or set options. */
 export function createJourneysStage(...extraArguments: readonly string[]): Pick<Stage, 'command' | 'reports'> {
   return {
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...extraArguments],

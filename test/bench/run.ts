@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: measures durations. The tests never measure durations. It prints tables and writes
- * `bench-result.json`. With `--publish` it also writes two pages of the documentation.
+ * `npm run bench`: measures durations, which the tests never do. Prints tables and writes `bench-result.json`. With
+ * `--publish` it also writes two pages of the documentation.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -109,7 +109,7 @@ export const faultActions = {
     const { headers, ...response } = await forwardRequest();
     sendResponse(outgoing, { ...response, headers: { ...headers, 'content-encoding': 'gzip' } });
   },
-  /** A redirect to a sign-in page, as in a public network that requires a sign-in before any other request. */
+  /** The request reaches the server, but its response is a redirect to a sign-in page. Some public networks do this. */
   async redirect({ outgoing, forwardRequest }) {
     await forwardRequest();
     sendResponse(outgoing, createErrorPage(302, { location: '/sign-in' }));

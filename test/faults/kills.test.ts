@@ -36,8 +36,8 @@ const killRuns = releases
   .flatMap((killRun) => Array<typeof killRun>(RUNS_PER_COMBINATION).fill(killRun))
   .map((killRun, index) => ({ ...killRun, seed: index + 1 }));
 /**
- * The sample consists of every 143rd run. The number has no common factor with the lengths of the lists, so the sample
- * covers all their members.
+ * The sample consists of every 143rd run. With relays of both releases, it covers each step, request, killed program,
+ * store and release.
  */
 const selectedRuns =
   selectedPart === undefined ? killRuns.filter((_, index) => index % 143 === 0) : selectPart(killRuns, selectedPart);

@@ -171,7 +171,7 @@ export async function bookDuringKill(
 /** Records of a run, in which the checks look for violations. */
 interface RunRecord {
   history: Event[];
-  /** Requests that reached the service. */
+  /** Requests at the proxy in front of the service. A delayed request counts again when the proxy forwards it. */
   arrivals: Arrival[];
   /**
    * Idempotency keys of the writes that reached a relay. If a browser repeats a request, both copies have the same key.

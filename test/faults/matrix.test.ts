@@ -60,8 +60,8 @@ const isCreatePost = ({ method, path }: ProxiedRequest) => method === 'POST' && 
 
 /**
  * The page's final verdict on a create request, by fault. Each fault has three verdicts, one for each of the `hops`.
- * After a fault that is not in this list, the service has booked and only the answer is missing. The page then finds
- * the booking, so the verdict is `made`.
+ * After any other fault, the service has the booking in the end, and only its answer is late, lost or unreadable. The
+ * page then finds the booking, so the verdict is `made`.
  */
 const verdicts: Partial<Record<Fault, readonly [Verdict, Verdict, Verdict]>> = {
   refused: ['not made', 'not made', 'not made'],
@@ -101,8 +101,8 @@ async function fillCart(guest: Guest, quantities: readonly number[]): Promise<vo
 }
 
 /**
- * Injects a fault, runs `runAction`, and expects that the fault affected a request. The fault stays active until the
- * caller calls `removeFault()` of the returned proxy.
+ * Injects a fault, runs `runAction`, and expects a matching request at the proxy, or none if the proxy refuses
+ * connections. The fault stays active until the caller calls `removeFault()` of the returned proxy.
  */
 async function runWithFault(
   { hop, fault, count }: Omit<FaultCase, 'verdict'>,

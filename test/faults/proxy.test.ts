@@ -156,8 +156,8 @@ describe.each(faults)('the fault "%s"', (fault) => {
       onHold = () => resolve([...receivedRequests]);
     });
     const pendingResult = sendRequest();
-    // The proxy holds the request until `removeFault`. So this copies the list of the server's requests when the hold
-    // begins.
+    // Some faults hold the request until `removeFault`. For them, this is the list of the server's requests when the
+    // hold begins.
     const requestsBefore = isHoldingFault(fault) ? await requestsAtHold : null;
     if (requestsBefore) await proxy.removeFault();
     const result = await pendingResult;

@@ -50,10 +50,7 @@ export interface FaultProxy {
   requests: readonly ProxiedRequest[];
   /** Injects a fault instead of the previous one. Call it only while no request is in flight. */
   injectFault(injectedFault: InjectedFault): Promise<void>;
-  /**
-   * Removes the fault and forwards the requests that the proxy holds. Resolves once the proxy has answered all
-   * requests.
-   */
+  /** Removes the fault and releases the requests that the proxy holds. Resolves once no request is in flight. */
   removeFault(): Promise<void>;
   close(): Promise<void>;
 }

@@ -24,8 +24,8 @@ interface KeptThread {
 let currentThread: KeptThread | null = null;
 
 /**
- * Returns a worker for one run of Vitest. The worker forwards runs to the thread, but keeps back the messages `start`
- * and `stop`, so that the thread stays alive.
+ * Returns a worker for one run of Vitest. The worker forwards runs to the thread. It forwards `start` only to a new
+ * thread and never forwards `stop`, so that the thread stays alive.
  */
 export function createKeptThread(options: PoolOptions): PoolWorker {
   const listeners: [event: string, listener: Listener][] = [];

@@ -1,8 +1,8 @@
 /**
  * `npm run test:mutation`: Stryker changes the sources of one floor at a time, and the floor's unit tests must fail.
  * The argument `-- flow/cart` measures one folder, and `-- flow/store.ts` one file. `-- flow --shard 1/2` measures
- * every second file. Prints the undetected mutants and a score for each floor. Fails if a score is below its floor's
- * minimum.
+ * every second file. Prints the undetected mutants and a score for each folder and floor. Fails if a score is below its
+ * floor's minimum.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

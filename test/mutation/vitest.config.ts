@@ -11,8 +11,7 @@ import { createKeptThread } from './reused-thread.ts';
 const floor = process.env.MUTATED_FLOOR ?? '';
 
 /**
- * Excludes these tests. They run nearly every line of code and take seconds, so a mutation run with them would take
- * hours.
+ * Excluded tests. They run nearly every line of code and take seconds, so a mutation run with them would take hours.
  */
 const slowTests = [
   'test/api/random-answers/**',

@@ -1,5 +1,6 @@
 /**
- * Tests that each example of `demo/docs/api-reference.md` compiles with the exports of its entry and `contextByEntry`.
+ * Tests that each example of `demo/docs/api-reference.md` compiles with the exports of the package and
+ * `contextByEntry`.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findCompilerErrors } from './compiler-faults.ts';

@@ -32,8 +32,8 @@ for (const { browser, version } of browserslist().map(parseEntry))
 const containerQueryBrowsers = new Set(browserslist('supports css-container-queries'));
 
 /**
- * Returns the share of visits by these browsers, in percent with one decimal. Counts only visits with a known browser
- * version.
+ * Returns the share of visits by the browsers that `isIncluded` selects, in percent with one decimal. Counts only
+ * visits with a known browser version.
  */
 function formatShare(isIncluded: (share: BrowserShare) => boolean): string {
   const sumPercent = (shares: readonly BrowserShare[]) => shares.reduce((total, { percent }) => total + percent, 0);

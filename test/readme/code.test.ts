@@ -1,7 +1,7 @@
 /**
  * Tests that the code examples of the documentation are valid. In markup, all attributes must exist, and script tags
- * must have `data-accounts`. Programs and templates must compile. Other tests run the shell examples and build the
- * Astro page. No test covers PHP and TypoScript.
+ * must have `data-accounts`. Programs and templates must compile. Other tests run the curl examples and build the Astro
+ * page. No test runs the examples in PHP and TypoScript.
  */
 import { spawnSync } from 'node:child_process';
 import { Script } from 'node:vm';

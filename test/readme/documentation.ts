@@ -21,7 +21,7 @@ export function readDocument(name: string): string {
   return text;
 }
 
-/** Returns the text below the heading that starts with these words. Throws unless exactly one heading does. */
+/** Returns the section whose heading starts with these words. Throws unless there is exactly one. */
 export function readSection(heading: string): string {
   const [onlySection, ...otherSections] = [...documents.values()]
     .flatMap((text) => text.split(/^#{2,3} /m).slice(1))

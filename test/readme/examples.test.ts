@@ -95,8 +95,8 @@ it.each(Object.keys(relay).filter((name) => name.endsWith('Store')))('documents 
 });
 
 /**
- * Recipes that no test runs. For example, no test starts a function on Vercel; its section in the documentation states
- * this.
+ * First lines of the recipes that no test runs. No test starts a function on Vercel; its section in the documentation
+ * states this.
  */
 const untestedRecipes = ["import pg from 'pg';"];
 

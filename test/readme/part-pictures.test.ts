@@ -1,5 +1,5 @@
 /**
- * Tests the pictures of parts: each part appears in one picture, or the test lists the reason why no picture shows it.
+ * Tests the pictures of parts: each part appears in one picture, or `not-pictured.json` states why no picture shows it.
  */
 import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -39,7 +39,7 @@ const readTypeArguments = (type: ts.Type): readonly ts.Type[] =>
     ? checker.getTypeArguments(type as ts.TypeReference)
     : [];
 
-/** Returns true for types of libraries, which contain no branded strings. Containers such as maps may contain some. */
+/** Returns true for types of libraries, except containers such as maps: those may contain branded strings. */
 function isFromLibrary(type: ts.Type): boolean {
   const [declaration] = type.getSymbol()?.getDeclarations() ?? [];
   const file = declaration?.getSourceFile();
@@ -51,7 +51,7 @@ const resolveAlias = (symbol: ts.Symbol) =>
   symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 
 /**
- * Returns the signatures of an exported function and of the methods of the objects that it creates, each with a name.
+ * Returns the signatures of an export, of its methods, and of the methods of objects that it creates, each with a name.
  */
 function listSignatures(symbol: ts.Symbol): [name: string, signature: ts.Signature][] {
   const target = resolveAlias(symbol);

@@ -29,7 +29,7 @@ interface Copy {
   isUsed: boolean;
 }
 
-/** Returns a `fetch` for a page that may answer a read of the session with a copy. */
+/** Returns a page's `fetch`, which may answer a read of the session with a copy. */
 export function createCopyingFetch(
   fetch: Fetch,
   { random, hasProxy, hasServiceWorker, isUnconfirmed, log }: CopyOptions,

@@ -1,8 +1,8 @@
 /**
  * Checks a history: compares the statements of pages with the bookings that exist at the end. A false claim counts as
  * an error even if the page could not know that it was false. The claim "made" is false if the booking does not exist
- * yet. The claim "not made" is false if an earlier request becomes a booking, at any later time. The claim "open" is
- * never false.
+ * yet. The claim "not made" is false if an earlier request becomes a booking, at any time. The claim "open" is never
+ * false.
  */
 
 /** A page's claim about the booking that the guest requested. `open` makes no claim about the outcome. */
@@ -25,7 +25,9 @@ export interface FalseStatement {
   reason: string;
 }
 
-/** The claim "most likely made" is true if the service makes the booking within this time after the claim. */
+/**
+ * The claim "most likely made" is true if the service makes the booking before the claim or within this time after it.
+ */
 const LIKELY_BOOKING_MS = 60_000;
 
 /** Returns the false statements of a complete history, in the order of the history. */
@@ -68,7 +70,10 @@ const claimChecks = {
       : 'there was no booking',
 } as const satisfies Record<Claim, (statement: StatedEvent, history: readonly Event[]) => string>;
 
-/** Returns the time of the press that caused a booking. For an unknown press, returns the last press before it. */
+/**
+ * Returns the time of the press that caused a booking. For an unknown press, returns the last press before it. Without
+ * a press, returns the time of the booking.
+ */
 function findRequestTime({ press, guest, at }: BookedEvent, history: readonly Event[]): number {
   const requests = history.filter((event) => event.kind === 'requested' && event.guest === guest && event.at <= at);
   const request =

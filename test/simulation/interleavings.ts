@@ -25,8 +25,8 @@ const changeOperations = {
 } as const satisfies Record<CartChange, Operation>;
 
 /**
- * A route from the page to the service, and the hop on it that has the faults. A hop is a connection between two
- * programs.
+ * A route from the page to the service, the hop on it that has the faults, and the kind of service. A hop is a
+ * connection between two programs.
  */
 export interface Route {
   /** Store of the relay, or null if the page calls the service directly. */

@@ -1,4 +1,4 @@
-/** Bugs that the tests inject into the real code. They prove that the simulation detects such bugs. */
+/** Bugs that the tests inject into the real code, to prove that the simulation detects such bugs. */
 import type { BookingClient } from '../../src/api/booking-client.ts';
 import type { Session } from '../../src/api/index.ts';
 import { ProblemError, problemOf } from '../../src/values/problem.ts';

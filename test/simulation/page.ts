@@ -110,8 +110,8 @@ export function openPage(
         (statement) =>
           earlierStatements.find((earlierStatement) => isSameStatement(earlierStatement, statement)) ?? statement,
       );
-      // Reports statements in a later task. So it skips statements that the page replaces before it paints, because a
-      // guest never sees them.
+      // Reports statements in a later task, which skips those that the page replaces before it paints. A guest never
+      // sees these.
       time.runAfter(0, () => {
         for (const statement of isOpen ? statements : []) {
           if (reportedStatements.has(statement)) continue;

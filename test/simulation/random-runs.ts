@@ -1,7 +1,7 @@
 /**
  * Creates random runs. In the first minutes, any request may have a fault. Pages may reload, a second tab may open,
- * relays may stop, the clock may change, and other scripts may hold the lock. Later there are no faults, and the guest
- * must reach an outcome.
+ * relays may stop, the clock may change, and other scripts may hold the cart's lock. Later there are no faults, and the
+ * guest must reach an outcome.
  */
 import { cartChanges, type CartChange } from './guest.ts';
 import { deliveries, type Delivery, type DeliveryPlan, type Message } from './network.ts';

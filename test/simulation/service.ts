@@ -1,8 +1,8 @@
 /**
  * A model of the booking service: one item that never sells out, sessions with lines, and create requests that take
  * time. A booking exists only at the end of this time, and until then its session is still open. Real services answer
- * requests for ended sessions in different ways, so these answers are options. The model has no stock, prices, forms,
- * add-ons and expiry of sessions. Other tests check these features with the demo service.
+ * requests for ended sessions in different ways, so these answers are options. The model has one fixed price, and no
+ * stock, form fields, add-ons and expiry of sessions. Other tests check these features with the demo service.
  */
 import type { Message, Reply, Server } from './network.ts';
 import type { VirtualTime } from './time.ts';

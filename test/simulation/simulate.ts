@@ -223,7 +223,10 @@ interface PageParts extends Pick<PageWorld, 'time' | 'random' | 'log'> {
   bugRandom: Random;
 }
 
-/** Returns the environment that all pages of a run share: network, browser, caches and injected bugs. */
+/**
+ * Returns the environment of all pages of a run: the network, the browser, the injected bugs, and new caches for each
+ * page.
+ */
 function createPageWorld(run: Run, { bugRandom, ...parts }: PageParts): PageWorld {
   const { time, log } = parts;
   const injectedBugs = run.bugs ?? {};

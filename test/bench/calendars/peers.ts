@@ -1,4 +1,4 @@
-/** The calendars that the benchmark compares. Each has a page in `pages/`. */
+/** The calendars that the benchmark compares. Each has a page in `pages/`, which this module bundles. */
 import { readFile } from 'node:fs/promises';
 import { build, type Rollup } from 'vite';
 

@@ -1,6 +1,6 @@
 /**
  * The costs of the calendars as rows of a table. Also compares the costs of our calendar with those of the other
- * calendars: each ratio has a limit.
+ * calendars. Some of these ratios have a limit.
  */
 import type { CalendarTask } from './pages/subject.ts';
 import type { PeerName } from './peers.ts';
@@ -42,7 +42,7 @@ export interface CalendarRatio {
   readonly within: number | null;
 }
 
-/** Returns the ratios of our calendar's CPU time to that of other calendars for the same work. */
+/** Returns the ratios of our calendar's CPU time to that of other calendars, all in the task `whole`. */
 export function createCalendarRatios(result: CalendarsResult): CalendarRatio[] {
   const createRatio = (what: keyof typeof ownResultNames, peer: PeerName, within: number | null = null) => {
     const { name, part } = ownResultNames[what];

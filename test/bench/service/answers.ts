@@ -17,7 +17,7 @@ export interface AnswerTimes {
   /** Bytes of the compressed body. */
   readonly bytes: number;
   readonly encoding: string;
-  /** The same request again with the entity tag of the first answer; null if the answer has no entity tag. */
+  /** The same request again with the entity tag of its answer; null if the answer has no entity tag. */
   readonly again: { readonly status: number; readonly service: Spread } | null;
 }
 

@@ -15,7 +15,7 @@ export interface BookingTimes {
   readonly by: string;
   /** Sessions that the benchmark starts per second. */
   readonly rate: number;
-  /** Sessions that the service completes per second. */
+  /** Bookings that succeed per second. */
   readonly completedRate: number;
   /** Times to open a session, in ms. */
   readonly open: Spread;
@@ -143,7 +143,7 @@ function readSessionId({ body }: Answer): string | null {
 }
 
 /**
- * Returns one SLIP, the booking token of a quote, for each booking. The days of the quotes come after the days that the
+ * Returns at least `count` SLIPs, the booking tokens of quotes. The days of the quotes come after the days that the
  * venue has partly sold, so all are available.
  */
 async function readSlips(environment: BenchEnvironment, count: number): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** Measures how the time of an answer grows with the number of items: in proportion, or faster. */
+/** Measures how the time of an answer grows with the number of items: slower, in proportion, or faster. */
 
 import { formatDay } from '../../../demo/service/rules/day.ts';
 import { sendRequest } from './send-request.ts';
@@ -26,7 +26,7 @@ export async function benchGrowth({ services, venues, today }: BenchEnvironment)
   const soonDate = formatDay(today + 3);
   type Path = (venue: Venue, round: number) => string;
   const requests: readonly (readonly [what: string, rounds: number, path: Path])[] = [
-    // Each request has a different URL, so that the service cannot return a stored answer.
+    // This URL is different in each round, so that the service cannot return a stored answer.
     ['item, unrated, all, not stored', ROUNDS, (_venue, round) => `item?round=${String(round)}`],
     ['item, rated for a day, all', ROUNDS, () => `item?start_date=${soonDate}`],
     ['item/cal, 14 days, all', ROUNDS, () => `item/cal?start_date=${soonDate}&end_date=${formatDay(today + 16)}`],

@@ -1,8 +1,8 @@
 /**
  * Measures the widget on a slow phone. It measures the time until a guest can select a day, and the delay of the next
  * frame after a press. For comparison, it measures the same page in an iframe, scripts of other vendors, and calendars
- * of other packages. It also measures a slow service with a fast phone. All pages load one after the other in one
- * browser, in several rounds.
+ * of other packages. It also measures a slow service with a fast phone. All pages load one after the other, in several
+ * rounds.
  */
 import { chromium, type Browser } from 'playwright';
 import { getChromiumOptions } from '../../browser.ts';

@@ -1,4 +1,4 @@
-/** The pages that the benchmark compares. Each page embeds a booking widget or a calendar in a different way. */
+/** The pages that the benchmark compares: the widget in several ways, a page without a library, and other products. */
 import type { Demo } from '../../../demo/serving/demo.ts';
 import { createBarePage } from '../first-day.ts';
 import type { Vendors } from './vendors.ts';

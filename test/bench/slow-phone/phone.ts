@@ -1,4 +1,4 @@
-/** Opens a page that imitates a phone: slower than this machine, and on a slow network. */
+/** Opens pages that imitate phones. Each phone has its own speed, and some have a slow network. */
 import { devices, type Browser, type Page } from 'playwright';
 
 const SLOW_NETWORK = {
@@ -13,7 +13,7 @@ export interface Device {
   readonly hasSlowNetwork: boolean;
 }
 
-/** An old phone on a slow network, for the first visit. */
+/** An old phone on a slow network, for the time until a page is usable. */
 export const slowPhone: Device = { slowdown: 6, hasSlowNetwork: true };
 /** A newer phone on a fast network, for presses after the page has loaded. */
 export const newerPhone: Device = { slowdown: 4, hasSlowNetwork: false };

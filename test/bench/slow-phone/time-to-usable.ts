@@ -1,4 +1,4 @@
-/** Measures the time until a guest can use a page on a slow phone. */
+/** Measures the time until a guest can use a page on a phone. */
 import type { Browser, Page } from 'playwright';
 import { openPhone, slowPhone, type Device } from './phone.ts';
 import type { ComparedPage } from './compared-pages.ts';
@@ -12,7 +12,7 @@ export interface Arrival {
 
 declare global {
   /**
-   * The tasks of this document that each took more than 50 ms. The document is the page or an iframe. `startedAt` is in
+   * The tasks of this document that each took 50 ms or more. The document is the page or an iframe. `startedAt` is in
    * ms since the epoch, and `duration` in ms.
    */
   var longTasks: { startedAt: number; duration: number }[] | undefined;
@@ -77,8 +77,8 @@ async function servePages(page: Page, htmlByPath: Readonly<Record<string, string
 }
 
 /**
- * Looks for the element at each paint, in the page and in each iframe. Playwright injects it, because a query by
- * Playwright would come too late.
+ * Looks for the element in this document at each frame, until it appears. Playwright runs this function in the page and
+ * in each iframe, because a query by Playwright would come too late.
  */
 function watchForSelector({ selector, messagePrefix }: { selector: string; messagePrefix: string }): void {
   const tasks: { startedAt: number; duration: number }[] = [];
