@@ -133,7 +133,7 @@ async function expectTrueStatements({ history, email }: Guest): Promise<void> {
 }
 
 describe.each(Object.entries(cartChanges))(
-  'a fault during “%s”',
+  'a visit with a fault during “%s”',
   (_, { quantitiesBefore, quantitiesAfter, isRequest, pressButton }: CartChange) => {
     it.each(selectedCases)('books the cart once: $fault, $hop, $count in a row', async (faultCase) => {
       const guest = openGuest(stack, faultCase.hop);
@@ -178,7 +178,7 @@ it.each(hops)('does not book a line whose add request arrives late (%s)', async 
   await expectBooking(guest, [1, 3]);
 });
 
-describe('a fault during “create”', () => {
+describe('a visit with a fault during “create”', () => {
   it.each(selectedCases)('reports the real outcome: $fault, $hop, $count in a row', async (faultCase) => {
     const guest = openGuest(stack, faultCase.hop);
     const { flow, email, readVerdict } = guest;

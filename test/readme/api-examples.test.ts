@@ -151,7 +151,7 @@ it.each([
   ['a missing property in markup', 'slipway-booking', '<slipway-cart .price=${session}></slipway-cart>'],
   ['a missing attribute', 'slipway-booking', '<slipway-booking colour="red"></slipway-booking>'],
 ])(
-  'reports an example with %s',
+  'reports an error in an example with %s',
   (_, entry, code) => {
     expect(findCompilerErrors(new Map([['wrong.ts', createProgram({ entry, code })]])).get('wrong.ts')).toHaveLength(1);
   },

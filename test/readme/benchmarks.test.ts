@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { formatCalendarsPage, readPublished } from '../bench/calendars/published.ts';
 import { formatBenchmarksPage, readSideBySide } from '../bench/side-by-side.ts';
 
-it('documents exactly the published measurements of other calendars', async () => {
+it('documents exactly the published measurements of the calendars', async () => {
   const { result, page } = await readPublished();
   expect(page).toBe(formatCalendarsPage(result));
 });

@@ -85,7 +85,7 @@ describe.each(
       expect([...pageAttributes, 'accounts', 'links']).toContain(name);
   });
 
-  it('has `data-accounts` on each tag that loads the script', () => {
+  it('has `data-accounts` on each unpinned tag that loads the script', () => {
     const pinnedScript = /integrity=|src="…/;
     for (const { tag, text } of readTags(code))
       if (tag === 'script' && /slipway(\.classic)?\.js"/.test(text) && !pinnedScript.test(text))
@@ -98,7 +98,7 @@ describe.each(listExamples('html').filter(({ code }) => /\.src = '[^']*slipway/.
   ({ code }) => {
     const names = [...code.matchAll(/\.setAttribute\('([^']+)', '[^']*'\)/g)].map(([, name = '']) => name);
 
-    it('sets only existing attributes, including `data-accounts`', () => {
+    it('has only existing attributes, including `data-accounts`', () => {
       expect(names).toContain('data-accounts');
       expect(names.filter((name) => !scriptAttributes.includes(name))).toEqual([]);
     });
@@ -117,7 +117,7 @@ it('finds inline scripts on several pages', () => {
   expect(new Set(inlineScripts.map(({ page }) => page)).size).toBeGreaterThan(2);
 });
 
-it('finds unknown attributes too with the helper `readTags`', () => {
+it('returns unknown attributes too from `readTags`', () => {
   expect(readTags('<slipway-booking\n  base-url="x" colour="red">')[0]?.attributes).toEqual(['base-url', 'colour']);
 });
 
@@ -130,7 +130,7 @@ const angularDeclarations = [
 }`,
 ] as const;
 
-describe('programs', () => {
+describe('findCompilerErrors', () => {
   const fileEndings = { ts: 'ts', tsx: 'tsx', js: 'js', typescript: 'ts' };
   const programs = Object.entries(fileEndings).flatMap(([language, ending]) =>
     listExamples(language).map((example, index) => ({ ...example, name: `example-${language}-${index}.${ending}` })),
@@ -142,11 +142,11 @@ describe('programs', () => {
     );
   }, 120_000);
 
-  it.each(programs)('compiles the program on $page: $name', ({ name }) => {
+  it.each(programs)('returns no error for the program on $page: $name', ({ name }) => {
     expect(errorsByFile.get(name) ?? []).toEqual([]);
   });
 
-  it('reports a call of a missing function', () => {
+  it('returns an error for a call of a missing function', () => {
     const code = "import { createClient } from 'slipway-booking/api';\ncreateClient({ baseUrl: '' }).book();\n";
     expect(findCompilerErrors(new Map([['wrong.ts', code]])).get('wrong.ts')).not.toBeUndefined();
   }, 60_000);

@@ -55,7 +55,7 @@ it('documents exactly the attributes of the cart badge', () => {
   expect(readNames('Cart badge')).toEqual([...SlipwayCartBadge.observedAttributes].sort());
 });
 
-it('documents exactly the events and their details', () => {
+it('documents exactly the events, each with its details', () => {
   const keys = [...readSource('shared/public-events.ts').matchAll(/^ {2}'(slipway-[a-z-]+)':/gm)].map(
     ([, name = '']) => name,
   );

@@ -103,7 +103,7 @@ describe('writeEditorData', () => {
     expect(listedTags.sort()).toEqual([...elementsByTag.keys()].filter((tag) => !internalTags.includes(tag)).sort());
   });
 
-  it('contains the type of every event’s detail', async () => {
+  it('contains the types of the events’ details', async () => {
     const manifestElements = listElements(await readData('custom-elements.json'));
     const eventTypes = new Map(
       manifestElements.flatMap(({ events = [] }) => events.map(({ name, type }) => [name, type.text] as const)),
@@ -115,7 +115,7 @@ describe('writeEditorData', () => {
     expect([...eventTypes.keys()].filter((name) => /[A-Z_]/.test(name))).toEqual([]);
   });
 
-  it('lists attributes for VS Code, with the values of choices', async () => {
+  it('lists attributes for VS Code, with their allowed values', async () => {
     interface Attribute {
       name: string;
       values?: { name: string }[];

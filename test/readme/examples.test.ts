@@ -117,7 +117,7 @@ const listAnchors = (text: string) =>
 
 const pages = [...documents.keys(), 'CONTRIBUTING.md', 'SECURITY.md'];
 
-it.each(pages)('mentions only commands, files and links that exist in %s', (page) => {
+it.each(pages)('mentions no missing command, file or link in %s', (page) => {
   const pageUrl = new URL(`../../${page}`, import.meta.url);
   const text = readFileSync(pageUrl, 'utf8');
   const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {

@@ -84,7 +84,7 @@ describe.each(ENTRY_FILES)('%s', (entry) => {
   const exports = module ? checker.getExportsOfModule(module) : [];
   const signatures = exports.flatMap(listSignatures);
 
-  it('accepts plain strings for dates in every argument', () => {
+  it('accepts plain strings instead of branded ones in every argument', () => {
     const brandPaths = signatures.flatMap(([name, signature]) =>
       signature.parameters.flatMap((parameter) =>
         findBrands(checker.getTypeOfSymbol(parameter), `${name}(${parameter.name})`),

@@ -5,7 +5,7 @@ import { version } from '../../src/values/version.ts';
 
 const readText = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-it('lists the current version and date as the newest in the changelog', () => {
+it('lists the current version first in the changelog, with a date', () => {
   const [, newestVersion = ''] = /^## (?!Unreleased)(.*)$/m.exec(readText('CHANGELOG.md')) ?? [];
   expect(newestVersion).toMatch(new RegExp(`^${version.replaceAll('.', '\\.')} - \\d{4}-\\d\\d-\\d\\d$`));
 });

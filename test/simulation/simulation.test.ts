@@ -66,7 +66,7 @@ describe('a simulation', () => {
   );
 });
 
-describe('without network faults', () => {
+describe('a page without network faults', () => {
   it.each([null, ...storeKinds])('books after one press of Book (relay store: %s)', async (relay) => {
     const report = await simulate({ ...faultlessRun, seed: 1, relay });
     expect(summarizeReport(report)).toEqual({ violations: [], outcome: 'booked', pressCount: 1 });
@@ -96,13 +96,13 @@ describe('without network faults', () => {
 });
 
 // An orphaned session is still open at the service, but the guest's browser has not stored its id.
-describe('a session start without an answer', () => {
+describe('a session start whose answer is late or lost', () => {
   const createPlanForFirstStart =
     (delivery: Delivery): Run['plan'] =>
     ({ operation, hop }, nth) =>
       operation === 'start' && hop !== 'relay to service' && nth === 1 ? { delivery, delayMs: 25_000 } : {};
 
-  it('leaves no orphaned session if the answer arrives late without a relay', async () => {
+  it('leaves no orphaned session without a relay if the answer is late', async () => {
     const plan = createPlanForFirstStart('response delayed');
     const { violations, outcome } = await simulate({ ...faultlessRun, seed: 1, relay: null, plan });
     expect({ violations, outcome }).toEqual({ violations: [], outcome: 'booked' });
@@ -169,7 +169,7 @@ describe('a clock change during a create request', () => {
   });
 });
 
-describe('combinations of faults and disturbances', () => {
+describe('a simulation with faults and disturbances', () => {
   it('covers 94,875 combinations on 15 routes', () => {
     expect(routes).toHaveLength(15);
     expect(interleavings).toHaveLength(94_875);
@@ -191,7 +191,7 @@ describe('combinations of faults and disturbances', () => {
   });
 });
 
-describe('random runs', () => {
+describe('a random run', () => {
   it.each([
     ['one tab checked while another tab, which checked earlier, booked again', 71_913],
     ['a restarted relay added a line that the page had already found', 14_119],
