@@ -109,15 +109,18 @@ export function createCommands({
   const resumeStoredCart = () => resumeCart(context, findUnconfirmed);
   /**
    * Runs a command that changes the cart. If another tab is booking the cart or has stored a new one, reads the changes
-   * of that tab instead. Otherwise the command could hide the booking or replace the new cart.
+   * of that tab instead. Otherwise the command could hide the booking or replace the new cart. A new line joins the new
+   * cart, but all other commands refer to lines of the old one.
    */
-  const runChange = (command: Command, createOutcome: () => Promise<Outcome>): Promise<void> => {
+  const runChange = async (command: Command, createOutcome: () => Promise<Outcome>): Promise<void> => {
     const { state } = store;
     const storedCart = storage.load();
-    const hasOtherSession = state.session !== null && storedCart?.sessionId !== state.session.id;
-    return can(state, command) && storedCart && (storedCart.creating || hasOtherSession)
-      ? context.lazy.sync()
-      : context.run(command, createOutcome);
+    const isOtherSession = () => store.state.session !== null && storedCart?.sessionId !== store.state.session.id;
+    if (can(state, command) && storedCart && (storedCart.creating || isOtherSession())) {
+      await context.lazy.sync();
+      if (command !== 'add' || storedCart.creating || isOtherSession()) return;
+    }
+    await context.run(command, createOutcome);
   };
   const navigation = createStepNavigation(store);
   return {
