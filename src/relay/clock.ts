@@ -1,6 +1,6 @@
 /**
- * Reads the time for the relay, and limits how long it waits. Tests pass a clock that they move by hand. The callers
- * decide how long each step may take.
+ * Reads the time for the relay, and limits the time of its steps. Tests pass a clock that they move by hand. The
+ * callers decide how long each step may take.
  */
 
 /**

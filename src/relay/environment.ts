@@ -1,7 +1,7 @@
 /**
  * Reads the configuration of the program `slipway-relay`: environment variables, and the secret files that they name.
- * Each problem names its variable, but never shows the value, because problems go to a log. `options.ts` checks the
- * values.
+ * Each problem names its variable. A problem may show the path of a secret file. It shows no other value, because
+ * problems go to a log. The module `options.ts` checks the addresses, the token pair and the origins.
  */
 import { readFileSync } from 'node:fs';
 import { proxyHeaders, type ProxyHeader } from './http/address.ts';
@@ -115,7 +115,10 @@ function parseVariables(variables: Variables): EnvironmentResult {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, environment };
 }
 
-/** The environment variable that sets each relay option. A problem with an option names this variable. */
+/**
+ * The environment variables of the relay options that `options.ts` checks. A problem with such an option names its
+ * variable.
+ */
 export const variableNameByOption: Readonly<Partial<Record<string, string>>> = {
   baseUrl: 'SLIPWAY_BASE_URL',
   apiKey: 'SLIPWAY_API_KEY',
@@ -128,8 +131,8 @@ export const variableNameByOption: Readonly<Partial<Record<string, string>>> = {
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * An error about a secret file that the program cannot use. The message names the variable and the path, but never the
- * content.
+ * An error about a secret file that the program cannot use. The message names the variable and may name the path, but
+ * never the content.
  *
  * @example
  * try { readSecretFiles(process.env, ['DATABASE_URL']); } catch (error) { if (error instanceof SecretFileError) … }
@@ -141,7 +144,7 @@ export class SecretFileError extends Error {
 /**
  * Returns the variables with the secrets that containers provide as files. The variable `NAME_FILE` is the path of a
  * file with the value of `NAME`. The function removes spaces around the value. Throws {@link SecretFileError} if it
- * cannot read a file, or if both variables exist.
+ * cannot read a file, if a file is empty, or if both variables have a value.
  *
  * @example
  * const variables = readSecretFiles(process.env, ['DATABASE_URL']);

@@ -222,8 +222,8 @@ export async function chargeGuest(
 const reservePurposes = ['session', 'create', 'light'] as const;
 
 /**
- * Takes a point from the budget of a website. If that budget is empty, takes it from the first reserve that the request
- * may use. Returns 0 if the request may pass, else the seconds to wait.
+ * Takes a point from the budget of a website. If that budget is empty, takes the point from the first reserve that the
+ * request may use and that is not empty. Returns 0 if the request may pass, else the seconds to wait.
  */
 export async function chargeWebsite(
   { origin, reserve }: Limits,

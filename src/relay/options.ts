@@ -1,6 +1,7 @@
 /**
- * The options of a relay, with their checks and defaults. The function `createSettings` throws if an option is missing
- * or wrong, so that no relay starts with it. For the program `slipway-relay`, `environment.ts` reads the options.
+ * The options of a relay, with their checks and defaults. The function `createSettings` throws if a required option is
+ * missing or malformed, so that no relay starts with it. For the program `slipway-relay`, `environment.ts` reads the
+ * options.
  */
 import { isPrivateConnection, parseWebAddress } from '../values/web-address.ts';
 import { createReliableClock, systemClock, type Clock } from './clock.ts';
@@ -217,7 +218,10 @@ function checkStore(store: CreateStore): CreateStore {
   return store;
 }
 
-/** Checks the options and adds the defaults. Throws {@link RelayOptionError} if an option is missing or wrong. */
+/**
+ * Checks the options and adds the defaults. Throws {@link RelayOptionError} if a required option is missing, or an
+ * address, an origin, the token pair, `mount` or the store is wrong.
+ */
 export function createSettings(options: RelayOptions): Settings {
   if (typeof options.clientAddress !== 'function') {
     throw new RelayOptionError('clientAddress', 'is missing: pass a function that returns the guest’s address.');

@@ -1,9 +1,9 @@
 /**
- * The relay. It receives the requests of a widget that change a session or create a booking, and its reads if the
- * option `reads` is on. It sends them to the service with the token pair, which never reaches a browser. The relay is a
- * function `(Request) => Promise<Response>` on web standards, so it runs on Node and on edge platforms. This module
- * owns the order of the checks before a request to the service. The order is origin, route, the guest's budget, method,
- * content type, size, parameters, the website's budget.
+ * The relay. It receives a widget's requests that read or change a session or create a booking. It also receives reads
+ * of the account if the option `reads` is on. It sends them to the service with the token pair, which never reaches a
+ * browser. The relay is a function `(Request) => Promise<Response>` on web standards, so it runs on Node and on edge
+ * platforms. This module owns the order of the checks before a request to the service. The order is origin, route, the
+ * guest's budget, method, content type, size, parameters, the website's budget.
  */
 import { relayKeyParameter } from '../api/wire/relay.ts';
 import { runWithTimeLimit } from './clock.ts';

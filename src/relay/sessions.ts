@@ -100,7 +100,7 @@ export function createSessionHandler(
   const { clock, lookup, limits } = settings;
 
   return async (call, { sessionId, idempotencyKey }, isReadOnly) => {
-    // A replay sends no request to the service. The snapshot then keeps this initial value, which proves nothing.
+    // A replay of a write does not run `sendCall`. The snapshot then keeps this initial value, which proves nothing.
     let snapshot: SessionSnapshot = { state: 'unclear', requestedAt: clock.now(), booking: null };
     let isServiceUp = false;
     const sendCall = async (): Promise<UpstreamResult> => {

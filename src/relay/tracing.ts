@@ -77,7 +77,7 @@ export interface ServerTrace extends RequestTrace {
 export const requestIdHeader = 'x-request-id';
 
 /**
- * Matches UUIDs and the request ids of nginx, Fly, Heroku and Render. Does not match names of persons and addresses.
+ * Matches UUIDs (as Heroku sends) and the request ids of nginx. Does not match names of persons and addresses.
  */
 const requestIdPattern = /^[\da-f]{8}[\da-f-]{8,56}$/i;
 

@@ -25,8 +25,8 @@ export function addressFromHeader(headerName: string): ClientAddress {
 }
 
 /**
- * Returns the address without port and brackets. Accepts `203.0.113.9`, `203.0.113.9:4711`, `[2001:db8::1]:4711` and
- * `::ffff:203.0.113.9`. Returns `null` for any other text.
+ * Returns an IPv4 or IPv6 address without port and brackets, such as `2001:db8::1` for `[2001:db8::1]:4711`. For an
+ * IPv4 address in IPv6 form (`::ffff:203.0.113.9`), returns the IPv4 address. Returns `null` for any other text.
  *
  * @example
  * normalizeAddress('203.0.113.9:4711'); // '203.0.113.9'
@@ -47,8 +47,8 @@ export function normalizeAddress(text: string): string | null {
 }
 
 /**
- * Returns the network that one rate limit counts: an IPv4 address, or a /64 network for IPv6. One IPv6 guest controls a
- * whole /64 network (RFC 6177).
+ * Returns the network that counts as one guest: the IPv4 address itself, or the /64 network of an IPv6 address. One
+ * IPv6 guest controls a whole /64 network (RFC 6177).
  */
 export function getNetwork(address: string): string {
   const splitGroups = (text: string) => text.split(':').filter((group) => group !== '');
@@ -79,8 +79,9 @@ export interface Proxies {
 
 /**
  * Returns the guest's address. Each proxy appends the address of its sender to the header. So the guest's address is
- * entry number `proxyCount` from the end, and the entries before it come from the guest. If there is no address at that
- * position, returns `peerAddress`, the sender of the connection.
+ * entry number `proxyCount` from the end, and the entries before it come from the guest. If the header has fewer
+ * entries, returns its first entry. If that entry is missing or is no address, returns `peerAddress`, the sender of the
+ * connection.
  */
 function readAddressBehindProxies(
   headers: Headers,

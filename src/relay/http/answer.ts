@@ -1,7 +1,7 @@
 /**
  * The answers of the relay: a status, a JSON object, and sometimes `Retry-After`. Errors have the error envelope of the
- * Booking API (docs/booking-api.md 2), so a client reads the relay and the service in the same way. Only `toResponse`
- * makes a `Response` with a body.
+ * Booking API (docs/booking-api.md 2), so a client reads the relay and the service in the same way. The function
+ * `toResponse` converts an answer to a `Response`.
  */
 import { type RelayErrorId, relayConflict, relayMember, relayName, type CreateState } from '../../api/wire/relay.ts';
 import type { JsonObject } from '../json.ts';
@@ -39,7 +39,7 @@ export interface Answer {
   outcome: string;
   /** The use of the read cache, for the log. */
   cache?: CacheUse;
-  /** For the log: the class of an unexpected error that did not prevent the answer. */
+  /** For the log: the class name of an unexpected error that did not prevent the answer. */
   fault?: string;
 }
 

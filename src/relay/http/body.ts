@@ -7,8 +7,8 @@ import { waitForAbort } from '../clock.ts';
 export type BodyResult = { ok: true; text: string } | { ok: false; reason: 'too_large' | 'late' | 'broken' };
 
 /**
- * Returns a body as UTF-8 text. If the body has more than `maxBytes` bytes, or the signal aborts, returns the reason
- * instead.
+ * Returns the text of a body in UTF-8. If the body has more than `maxBytes` bytes, the signal aborts, or the connection
+ * breaks, returns the reason instead.
  *
  * @example
  * const body = await readBody(request.body, 65_536, AbortSignal.timeout(10_000));

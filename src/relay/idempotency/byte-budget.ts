@@ -1,8 +1,9 @@
 /**
  * Limits the bytes of the records that this instance stores, for each guest and in total. The rate limits restrict the
- * number of records, and this module restricts their size. If there is no room, it shrinks (shortens or deletes) the
- * oldest records of the guest who uses the most bytes. So a guest who floods the relay loses their own records only.
- * The count is in memory and starts at zero with the process.
+ * number of records, and this module restricts their size. If a guest exceeds their limit, it shrinks (shortens or
+ * deletes) that guest's oldest records. If all records exceed the total limit, it shrinks the oldest records of the
+ * guest who uses the most bytes. So a guest who floods the relay loses their own records only. The count is in memory
+ * and starts at zero with the process.
  */
 import { getNetwork } from '../http/address.ts';
 
@@ -23,8 +24,8 @@ export interface CountedRecord {
 
 export interface ByteBudget {
   /**
-   * Counts a record that the store has accepted. If the bytes then exceed a limit, it also shrinks older records, and
-   * waits for the store.
+   * Counts a record that the store has accepted. If the bytes then exceed a limit, also shrinks records, oldest first,
+   * and waits for the store.
    */
   add(record: CountedRecord): Promise<void>;
   /** Stops counting a record that is no longer in the store. */

@@ -11,7 +11,7 @@ import type { Answer } from '../http/answer.ts';
 import { parseObject } from '../json.ts';
 import type { AnsweredRecord, CreateRecord, CreateStore, Fingerprint, RelayCrypto } from '../stores/record.ts';
 
-/** Time limits of a request to the service, in ms. */
+/** The time limit of a request to the service, and the time after it, in ms. */
 export interface LeaseTimes {
   upstreamTimeout: number;
   /** The time after a create request without an answer, in ms. In this time the service may still make the booking. */

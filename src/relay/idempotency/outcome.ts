@@ -7,7 +7,7 @@
  *   no record ───────────────────────────────────────▶ none      the relay sent nothing, or the service did not book
  *   claimed, lease valid ────────────────────────────▶ working
  *   answered with a booking ─────────────────────────▶ booked    a request with the key also receives the first answer
- *   answered with an error that holds a booking ─────▶ unknown   this never changes
+ *   answered with an error that holds a booking ─────▶ unknown   with `lookup`, `booked` if the service states a code
  *   unknown, or claimed with an expired lease:
  *     the session is open after the quiet time ──────▶ none
  *     any other session ─────────────────────────────▶ unknown   with `lookup`, `booked` if the service states a code
@@ -65,7 +65,7 @@ function createRefusal(result: Extract<UpstreamResult, { kind: 'answered' }>): A
 /**
  * The state of a session at the service:
  * - `open`: it has lines, and the service has not closed it.
- * - `ended`: a booking or a request closed it, or its time is over. This state is final.
+ * - `ended`: a booking or a request closed it, its time is over, or the answer shows no line in it.
  * - `unclear`: the service's answer proves nothing.
  */
 export type SessionState = 'open' | 'ended' | 'unclear';

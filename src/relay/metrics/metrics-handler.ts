@@ -16,11 +16,11 @@ type Handler = (request: Request, platform?: unknown) => Response | Promise<Resp
  * withMetrics(relay, metrics, { token: env.METRICS_TOKEN, path: '/relay/metrics' });
  */
 export interface MetricsOptions {
-  /** The bearer token that Prometheus sends, at least 16 visible ASCII characters. */
+  /** The bearer token that Prometheus sends, 16 to 500 visible ASCII characters. */
   token: string;
   /** The path of the metrics. Default: `/metrics`. */
   path?: string;
-  /** Receives one entry for each request that the handler refuses. Default: prints JSON lines on the console. */
+  /** Receives one entry for each request with a missing or wrong token. Default: prints JSON lines on the console. */
   log?: Log;
 }
 
@@ -62,7 +62,7 @@ export const isMetricsToken = (token: string): boolean => /^[\x21-\x7e]{16,500}$
 
 /**
  * Returns a handler that answers `path` with the metrics, and passes all other requests to `handler`. A request for the
- * metrics without the token receives status 401. Throws a `TypeError` if the token is too short.
+ * metrics without the token receives status 401. Throws a `TypeError` if `token` has the wrong form.
  *
  * @example
  * const metrics = createRelayMetrics();

@@ -26,7 +26,7 @@ export interface ReadHandler {
    * Answers one read.
    *
    * @param chargeWebsite takes a point from the website's budget; returns 0, or the seconds to wait if the budget is
-   * empty. Runs only before a request to the service.
+   * empty. Runs only if the cache has no fresh answer.
    */
   read(request: ReadRequest, chargeWebsite: () => Promise<number>): Promise<Answer>;
   /** Discards all stored availability. Call it after each write to a session and after each create request. */

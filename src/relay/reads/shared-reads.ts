@@ -158,7 +158,7 @@ export function createSharedReads(settings: ReadSettings): SharedReads {
           : requestAndStore(sharedRead, staleEntry);
       });
     } catch {
-      // The relay repeats the old answer until a later request succeeds.
+      // The old answer stays in the cache, and the next read requests a new one again.
     }
   }
 

@@ -3,9 +3,9 @@
  * request. So a process that starts after a crash finds the claim, and does not send the create request again. The
  * module `journal.ts` writes the lines, and the table in `memory.ts` answers the reads.
  *
- * The first line names the format. Every other line is JSON, `{"key":…,"expires":…,"record":…}`. The record is `null`
- * after a release. If a key has several lines, the last one counts. The process that made a claim in the file no longer
- * runs, so the store returns the claim as `unknown`.
+ * The first line names the format. Every other line is JSON, `{"key":…,"expires":…,"record":…}`. The line of a release
+ * has no `expires`, and its record is `null`. If a key has several lines, the last one counts. The process that made a
+ * claim in the file no longer runs, so the store returns the claim as `unknown`.
  */
 import { isObject, parseObject } from '../json.ts';
 import { openJournal, nodeFileSystem, type FileSystem, type Journal } from './journal.ts';

@@ -16,7 +16,7 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
-/** The functions of `node:fs/promises` that the journal uses. */
+/** Functions of `node:fs/promises`, and a source of unique names for temporary files. */
 export interface FileSystem {
   open(path: string, flags: 'r' | 'a' | 'wx', mode?: number): Promise<OpenFile>;
   rename(oldPath: string, newPath: string): Promise<void>;

@@ -72,7 +72,8 @@ export interface WriteDone {
 
 /**
  * A store of records. Each key is a hash. A record with an answer may contain personal data. The parameter `keepFor` is
- * in ms. Each method rejects if the store fails, and then the relay sends nothing to the service.
+ * in ms. Each method rejects if the store fails. The relay sends no create request, and no write with a key, without a
+ * claim in the store.
  *
  * @example
  * createRelay({ ...options, store: redisStore((...words) => ioredis.call(...words)) });
@@ -218,8 +219,8 @@ const envelopeMemberNames = ['booking_id', 'customer_payment_url'];
 
 /**
  * Returns a shorter record, whose answer has only the members that identify the booking. If there are none, the answer
- * becomes an `unconfirmed` error, which still prevents another create request. Returns `null` if the result would not
- * be smaller.
+ * becomes an `unconfirmed` error, which still prevents another create request. Returns `null` if the record has no
+ * answer, or if the result would not be smaller.
  */
 export function shrinkRecord(record: CreateRecord): AnsweredRecord | null {
   if (record.state !== 'answered') return null;
