@@ -1,4 +1,7 @@
-/** The search field of the documentation. It loads the sections of all pages when a reader focuses the field. */
+/**
+ * The search field of the documentation. It loads the sections of all pages when a reader focuses the field. The script
+ * also opens the list of pages on a wide window.
+ */
 import { findSections, type Section } from './search-index.ts';
 
 const MAX_RESULTS = 8;

@@ -1,6 +1,7 @@
 /**
  * Counts requests for Prometheus and logs each request as one line of JSON. Log lines and metric labels contain the
- * endpoint's path pattern, but no ids and no text of a request. The program `main.ts` turns on the metrics and the log.
+ * endpoint's path pattern. They contain no text of a request, except the request id in log lines. The program `main.ts`
+ * turns on the metrics and the log.
  */
 
 import { createRegistry, type Registry } from '../../src/relay/metrics/registry.ts';

@@ -81,7 +81,7 @@ export interface Service {
   readonly fetch: (request: Request, platform?: unknown) => Promise<Response>;
   /** Resolves if the database answers, otherwise rejects. */
   readonly checkReadiness: () => Promise<void>;
-  /** Engine that delivers webhooks; `null` if the service has no targets. */
+  /** Engine that delivers webhooks; `null` without the option `webhooks`. */
   readonly webhooks: WebhookEngine | null;
   /** Stops the webhook deliveries and closes the database. */
   readonly close: () => Promise<void>;

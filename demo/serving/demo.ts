@@ -29,7 +29,7 @@ export interface Demo {
   /** URL of the site, for a browser. */
   siteUrl: string;
   serviceUrl: string;
-  /** Refuses new requests and finishes the open ones. Then closes the servers and the database. */
+  /** Refuses new requests and finishes the open ones, except in live mode. Then closes the servers and the database. */
   close(): Promise<void>;
 }
 

@@ -10,7 +10,10 @@ import { pageGroups } from './pages.ts';
 import { renderCards, type PlaceholderValues } from './render.ts';
 import { escapeHtml, fillPlaceholders, extractSnippets } from './template.ts';
 
-/** Returns the values of the front page's placeholders. `upstreamUrl` is the base URL at which this process reaches the booking service. */
+/**
+ * Returns the values of the front page's placeholders. This process reaches the booking service at the base URL
+ * `upstreamUrl`.
+ */
 export async function createFrontPageValues(
   { siteOrigin, serviceUrl }: PageContext,
   upstreamUrl: string,

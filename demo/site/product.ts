@@ -1,6 +1,7 @@
 /**
- * The routes of Slipway's own pages and their scripts: front page, page for developers, documentation and builder. The
- * demo pages and the built files are in `site.ts`.
+ * The routes of Slipway's own pages and their scripts: front page, page for developers, documentation, builder, and the
+ * return page of the OAuth demo. Also serves the zip of the WordPress plugin. The demo pages and the built files are in
+ * `site.ts`.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

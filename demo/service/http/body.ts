@@ -1,6 +1,6 @@
 /**
- * Reads the body of a POST request as a form: urlencoded, or JSON with the same field names. Counts the bytes while it
- * reads them, so that no request can fill the memory.
+ * Reads the body of a POST request as a form: urlencoded, or JSON with the same field names. Limits the number of
+ * bytes, so that no request can fill the memory.
  */
 
 import { createMalformedRequestError, ApiError } from './errors.ts';

@@ -15,8 +15,8 @@ export class ApiError extends Error {
 
   /**
    * `data` has details for programs: either the labels of invalid form fields by field id, or `booking`. The latter is
-   * the code of the booking that ended the session. The status is 200 if the request is valid but cannot succeed, and
-   * 4xx if the request is not valid.
+   * the code of the booking that ended the session. The status is 200 if the request is valid but cannot succeed. It is
+   * 4xx if the service refuses the request, and 5xx if the service cannot answer.
    */
   constructor(
     id: string,

@@ -4,8 +4,8 @@
  */
 
 /**
- * Logs an error's stack and the database's error code. Never logs a message of Drizzle, because the message contains
- * the values of the SQL statement: names, notes and hashes.
+ * Logs an error's stack, the name and message of its cause, and the database's error code. Never logs a message of
+ * Drizzle, because the message contains the values of the SQL statement: names, notes and hashes.
  */
 export function logFailure(error: unknown): void {
   const causes = listCauses(error);

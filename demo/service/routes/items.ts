@@ -213,7 +213,8 @@ function createQueryEcho(call: Call, request: QuoteRequest, quotes: readonly Quo
 }
 
 /**
- * Returns the default quantity of each parameter. If items have different defaults, returns the first item's default.
+ * Returns the default quantity of each parameter that the audience can set. If items have different defaults, returns
+ * the first item's default.
  */
 function collectDefaultQuantities(quotes: readonly Quote[], audience: Audience): Record<string, number> {
   const quantities: Record<string, number> = {};

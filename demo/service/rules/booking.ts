@@ -35,7 +35,7 @@ export function chooseStatusAfterPayment(paidTotal: number, total: number): 'PAI
   return paidTotal < total ? 'PART' : 'PAID';
 }
 
-/** Letters for booking codes. There are no vowels, so that no code is a word, and no letters that look like digits. */
+/** Letters for booking codes: consonants without Y, so that no code is a word. */
 const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 
 /** Returns a random booking code: four letters, a hyphen, and the day as `ddmmyy` (docs/booking-api.md 9). */

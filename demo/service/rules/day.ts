@@ -11,7 +11,10 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY = Math.floor(Date.UTC(1970, 0, 1) / DAY_MS);
 const LAST_DAY = Math.floor(Date.UTC(2199, 11, 31) / DAY_MS);
 
-/** Reads `YYYYMMDD` or `YYYY-MM-DD`. Returns `null` for any other text and for a day that does not exist. */
+/**
+ * Reads `YYYYMMDD` or `YYYY-MM-DD`. Returns `null` for any other text, for a day that does not exist, and for a year
+ * before 1970 or after 2199.
+ */
 export function parseDay(text: string): Day | null {
   const dateParts = /^(\d{4})(-?)(\d{2})\2(\d{2})$/.exec(text);
   if (!dateParts) return null;
@@ -139,7 +142,10 @@ function splitMinutes(minutes: number): LocalTime {
   return { day, minute: minutes - day * 1440 };
 }
 
-/** Reads a time of day as `HH:MM` or `HHMM`, up to 24:00. Returns `null` for any other text. */
+/**
+ * Reads a time of day as `HH:MM` or `HHMM`, up to 24:00. The hour can have a single digit. Returns `null` for any other
+ * text.
+ */
 export function parseClockTime(text: string): number | null {
   const timeParts = /^(\d{1,2}):?(\d{2})$/.exec(text);
   if (!timeParts) return null;

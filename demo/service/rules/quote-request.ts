@@ -1,11 +1,14 @@
 /**
- * The request for a quote of one item: days, times and quantities. A SLIP, the booking token of a quote, contains
- * exactly these fields.
+ * The request for a quote of one item: days, times and quantities. A SLIP, the booking token of a quote, contains these
+ * fields, the item and the audience.
  */
 
 import type { Day } from './day.ts';
 
-/** `soft` ignores the rules about dates, `off` ignores all rules. Only staff can book in these two modes. */
+/**
+ * `soft` ignores the rules about dates, `off` ignores all rules. Only staff can book a request that breaks an ignored
+ * rule.
+ */
 export type RuleMode = 'strict' | 'soft' | 'off';
 
 export interface QuoteRequest {

@@ -54,7 +54,7 @@ export function defineItem(accountId: number, definition: ItemDefinition): Item 
   };
 }
 
-/** Names of pictures that already show an evening. Their third view shows the morning instead. */
+/** Matches the names of pictures that already show an evening. Their third view shows the morning instead. */
 const eveningPicturePattern =
   /^(room-double|sunset-cruise|lighthouse-walk|generic-lamp|desert-camp|sauna|suite|camel|paddleboard)$/;
 

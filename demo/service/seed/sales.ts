@@ -1,7 +1,7 @@
 /**
- * Generates the bookings that the demo starts with, so that its calendars look real. These bookings cover all items and
- * the next fourteen months. They are pseudo-random, but the same at each start. Like real bookings, they last several
- * days.
+ * Generates the bookings that the demo starts with, so that its calendars look real. These bookings are for items with
+ * dates and a limited stock, and cover the next fourteen months. They are pseudo-random, but the same at each start.
+ * Like real bookings, they last several days.
  */
 
 import { sql } from 'drizzle-orm';

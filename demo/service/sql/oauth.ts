@@ -1,6 +1,7 @@
 /**
- * SQL statements for applications, logins, OAuth codes and token pairs. The tables hold only hashes of secrets. A
- * delete reports whether the row existed, so that only the first of two requests with the same code succeeds.
+ * SQL statements for applications, logins, OAuth codes and token pairs. The tables hold only hashes of secrets. If the
+ * row does not exist, `deleteCode` and `retireTokenPair` return false. So only the first of two requests with the same
+ * code or token succeeds.
  */
 
 import { and, eq, lt } from 'drizzle-orm';

@@ -192,8 +192,8 @@ interface HeldUnitsQuery {
 const MAX_DELETED_ROWS = 10_000;
 
 /**
- * Deletes the holds of sessions that expired before `expiredBefore`: at most `MAX_DELETED_ROWS` in one call. These holds
- * no longer count, but their rows slow down every statement about live holds.
+ * Deletes holds of sessions that expired before `expiredBefore`. One call selects at most `MAX_DELETED_ROWS` rows.
+ * These holds no longer count, but their rows slow down every statement about live holds.
  */
 export async function deleteExpiredHolds(db: Db, expiredBefore: Date): Promise<void> {
   await db.execute(sql`

@@ -24,7 +24,8 @@ type CreateLines = (lineId: string, replacedLines?: readonly CartLine[]) => Cart
  * Reads a SLIP, and the occupancy (the units in use) of its item and add-ons. Returns a function that creates the
  * SLIP's lines.
  *
- * @throws ApiError if the SLIP is not from this account, not for this caller, or no longer available
+ * @throws ApiError if the SLIP is not from this account, not for this caller, or names an item that no longer exists.
+ * The returned function throws one if the caller cannot book the quote.
  */
 export async function prepareLinesOfSlip(call: Call, slipText: string, sessionId?: string): Promise<CreateLines> {
   const slip = readTrustedSlip(call, slipText);

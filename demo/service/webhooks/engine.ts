@@ -72,7 +72,7 @@ export interface WebhookEngine {
   wake(): void;
   /** Resolves when no attempt is running and no further delivery is due. */
   waitUntilIdle(): Promise<void>;
-  /** Returns the number of pending deliveries. This number is at most 15 seconds old. */
+  /** Returns the number of pending deliveries. The engine updates this number about every 15 seconds. */
   getQueueLength(): number;
   /** Adds a listener that receives each attempt. */
   watchAttempts(listener: (line: AttemptLine) => void): void;
