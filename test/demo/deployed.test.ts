@@ -1,4 +1,7 @@
-/** Tests the Dockerfile and the compose file: checks their text, and runs their programs without containers to book. */
+/**
+ * Tests the Dockerfile and the compose file: checks their text, and makes bookings with their programs, without
+ * containers.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';

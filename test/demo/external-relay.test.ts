@@ -15,7 +15,7 @@ function createHandler(respond: () => Promise<Response>) {
 }
 
 describe('createRelayForwarder', () => {
-  it('forwards only the path, the form body and the guest’s address', async () => {
+  it('forwards the request without cookies, credentials and foreign forwarding headers', async () => {
     const { relay, requests } = createHandler(() =>
       Promise.resolve(Response.json({ ok: true }, { headers: { vary: 'Origin' } })),
     );

@@ -36,7 +36,7 @@ describe("the guest's address", () => {
     ['[::1]2', null],
     ['x]@[::1', null],
     ['12', null],
-  ])('converts the text %j to the address %j', (text, address) => {
+  ])('comes from the text %j as %j', (text, address) => {
     expect(normalizeAddress(text)).toBe(address);
   });
 
@@ -80,7 +80,7 @@ describe("the guest's address", () => {
   });
 
   it.each(['x-forwarded-for', 'forwarded'])(
-    'warns once if a %s header arrives while `trustedProxies` is 0',
+    'causes one warning if a %s header arrives while `trustedProxies` is 0',
     (headerName) => {
       const platform = { incoming: { url: '/', socket: { remoteAddress: '10.0.0.1' } } };
       const collectWarnings = (trustedProxies: number, headers: Record<string, string>): string[] => {
@@ -105,7 +105,7 @@ describe("the guest's address", () => {
     expect(addressFromHeader('true-client-ip')(request, undefined)).toBeNull();
   });
 
-  it('warns on the console if the option `warn` is missing', () => {
+  it('causes a warning on the console if the option `warn` is missing', () => {
     const warnSpy = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const platform = { incoming: { url: '/', socket: { remoteAddress: '10.0.0.1' } } };
     const request = new Request('https://relay.example/', { headers: { forwarded: 'for=6.6.6.6' } });
@@ -195,7 +195,7 @@ describe('onNode behind proxies', () => {
     ['commas', ','.repeat(100_000)],
     ['backslashes and quotes', String.raw`for="\\"`.repeat(10_000)],
     ['an address without an end', `for=${'1'.repeat(100_000)}`],
-  ])('reads a very long header quickly: %s', (_name, value) => {
+  ])('finds the address despite a very long header: %s', (_name, value) => {
     expect(getAddressBehindProxies(1, 'forwarded', { forwarded: value })).toBe(peerAddress);
     expect(getAddressBehindProxies(1, 'forwarded', { forwarded: `${value}, for=203.0.113.9` })).toBe('203.0.113.9');
   });

@@ -87,13 +87,13 @@ describe('an answer of the relay', () => {
       'broken',
     ],
     [
-      'an invalid token pair',
+      'a refusal of the token pair',
       () => createJsonResponse({ error: 'x', error_description: 'The access token was not found.' }, 401),
       502,
       'unauthorised',
     ],
     [
-      'an invalid token pair with status 200',
+      'a refusal of the token pair with status 200',
       () => createJsonResponse({ error: 'You do not have access to this resource.' }),
       502,
       'unauthorised',
@@ -104,9 +104,14 @@ describe('an answer of the relay', () => {
       502,
       'broken',
     ],
-    ['429', () => createRefusalResponse('slow', 'Slow down', 429), 429, 'throttled'],
-    ['503 with Retry-After', () => createJsonResponse({ request: {} }, 503, { 'retry-after': '7' }), 429, 'throttled'],
-  ])('returns an error envelope for %s', async (_name, respondAsService, status, errorId) => {
+    ['status 429', () => createRefusalResponse('slow', 'Slow down', 429), 429, 'throttled'],
+    [
+      'status 503 with Retry-After',
+      () => createJsonResponse({ request: {} }, 503, { 'retry-after': '7' }),
+      429,
+      'throttled',
+    ],
+  ])('is an error envelope if the service returns %s', async (_name, respondAsService, status, errorId) => {
     const { post, upstream } = createRelayFixture();
     upstream.respondToAll(respondAsService);
     const answer = await post(sessionPath, { session_id: 's1' });
@@ -116,7 +121,7 @@ describe('an answer of the relay', () => {
     expect(answer.headers.has('location')).toBe(false);
   });
 
-  it('returns different errors for an offline, a broken and a slow service', async () => {
+  it('contains different errors for an offline, a broken and a slow service', async () => {
     const { post, upstream, clock } = createRelayFixture();
     const answerWhileOffline = post(sessionPath, { session_id: 's1' });
     (await upstream.waitForCall()).fail(
@@ -132,7 +137,7 @@ describe('an answer of the relay', () => {
     expect((await readError(await answerAfterTimeout)).id).toBe('timeout');
   });
 
-  it('returns "timeout" if the service exceeds the time limit', async () => {
+  it('contains "timeout" if the service exceeds the time limit', async () => {
     const abortableFetch: typeof fetch = (_input, init) =>
       new Promise((_resolve, reject) =>
         init?.signal?.addEventListener('abort', () => {
@@ -152,7 +157,7 @@ describe('an answer of the relay', () => {
     ['Sun, 17 Mar 2019 17:46:50 GMT', '0'],
     ['soon', null],
     ['-1', null],
-  ])('converts the Retry-After value %j to seconds: %s', async (retryAfter, seconds) => {
+  ])('states the Retry-After value %j in seconds: %s', async (retryAfter, seconds) => {
     const { post, upstream, clock } = createRelayFixture();
     expect(new Date(clock.now()).toUTCString()).toBe('Sun, 17 Mar 2030 17:46:40 GMT');
     upstream.respondToAll(() => createJsonResponse({ request: {} }, 429, { 'retry-after': retryAfter }));

@@ -11,7 +11,7 @@ const graceAddress = '203.0.113.2';
 const alanAddress = '203.0.113.3';
 
 /**
- * Creates a budget of 100 bytes per guest. `shrunkKeys` lists the keys of the records that the budget has replaced, in
+ * Creates a budget of 100 bytes per guest. `shrunkKeys` lists the keys of the records that the budget has shrunk, in
  * order.
  */
 function openBudget(totalBytes = 1_000) {

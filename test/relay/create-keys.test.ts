@@ -124,7 +124,7 @@ describe('a create request with a key', () => {
     for (const text of [bookingKey, '"s1"', 'Lovelace']) expect(JSON.stringify(record)).not.toContain(text);
   });
 
-  it('returns an answer that the previous release stored', async () => {
+  it('returns an answer that release 0.1 stored', async () => {
     const relayFixture = createRelayFixture();
     const body = JSON.stringify({ request: { status: 'OK' }, booking: { id: 'OLD-010130' } });
     const record: CreateRecord = { state: 'answered', revision: 'r', status: 200, body };

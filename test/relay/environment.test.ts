@@ -46,7 +46,7 @@ describe('readEnvironment', () => {
     });
   });
 
-  it('reads every variable and trims spaces', () => {
+  it('reads optional variables and trims spaces', () => {
     const variables = {
       ...completeEnvironment,
       SLIPWAY_ORIGINS: ' https://www.venue.example , ,',

@@ -188,7 +188,7 @@ const lossCases: [string, (call: ReceivedCall) => void][] = [
     },
   ],
   [
-    'an endless answer',
+    'an answer over the size limit',
     (call) => {
       call.answer(createJsonResponse({ request: { status: 'OK' }, filler: 'x'.repeat(1_100_000) }));
     },

@@ -84,7 +84,10 @@ function createFaultInjector(callback: string, failure: FailureKind, callNumber:
   return { addFault, hasFired: () => callCount >= callNumber };
 }
 
-/** Simulates a service with one session. It books each create request until the session has ended. */
+/**
+ * Simulates a service with one session. The first create request has the effect `createEffect`. Each later one books,
+ * unless the session has ended.
+ */
 function createModelService(createEffect: (typeof createEffects)[number], clock: ManualClock) {
   const bookingTimes: number[] = [];
   let createCount = 0;

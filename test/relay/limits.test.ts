@@ -219,7 +219,7 @@ describe('the rate limit of a website', () => {
     ['a wrong address', ({ post }) => post('/nowhere', {}), 404],
   ];
 
-  it.each(refusals)('charges only the guest’s limit for a request with %s', async (_fault, send, status) => {
+  it.each(refusals)('ignores a request with %s, unlike the limit of the guest', async (_fault, send, status) => {
     const charges: string[] = [];
     const createCountingLimiter = (name: string) => ({
       consume: (key: string) => Promise.resolve(charges.push(`${name} ${key}`)),
@@ -236,7 +236,7 @@ describe('the rate limit of a website', () => {
   });
 
   it.each(refusals.filter(([, , status]) => ![403, 404].includes(status)))(
-    'refuses a guest who repeats a request with %s',
+    'leaves repeated requests with %s to the limit of the guest',
     async (_load, send, status) => {
       const relayFixture = createLimitedRelay({ limits: { address: memoryLimiter(2, 60) } });
       expect(await collectStatuses(3, () => send(relayFixture))).toEqual([status, status, 429]);
@@ -277,13 +277,19 @@ describe.skipIf(process.env.MUTATED_FLOOR !== undefined)('a new guest while othe
   }
 
   const floods: [string, number, number, (relayFixture: RelayFixture, index: number) => Promise<Response>, number][] = [
-    ['five networks read an unknown session 1,000 times', 5, 1_000, ({ readSession }) => readSession('made-up'), 500],
-    ['five networks read a known session 1,000 times', 5, 1_000, ({ readSession }) => readSession('s1'), 4_500],
-    ['five networks start 1,000 sessions', 5, 1_000, ({ post }) => post(sessionPath, { 'slip[]': 'a' }), 3_060],
-    ['forty networks start 100 sessions', 40, 100, ({ post }) => post(sessionPath, { 'slip[]': 'a' }), 3_300],
-    ['thirty networks send 200 creates', 30, 200, ({ sendCreate }, index) => sendCreate(`sent-${index}`), 4_542],
+    [
+      'five networks read an unknown session 1,000 times each',
+      5,
+      1_000,
+      ({ readSession }) => readSession('made-up'),
+      500,
+    ],
+    ['five networks read a known session 1,000 times each', 5, 1_000, ({ readSession }) => readSession('s1'), 4_500],
+    ['five networks start 1,000 sessions each', 5, 1_000, ({ post }) => post(sessionPath, { 'slip[]': 'a' }), 3_060],
+    ['forty networks start 100 sessions each', 40, 100, ({ post }) => post(sessionPath, { 'slip[]': 'a' }), 3_300],
+    ['thirty networks send 200 creates each', 30, 200, ({ sendCreate }, index) => sendCreate(`sent-${index}`), 4_542],
     ['one network starts 5,000 sessions', 1, 5_000, ({ post }) => post(sessionPath, { 'slip[]': 'a' }), 1_000],
-    ['1,000 networks start four sessions', 1_000, 4, ({ post }) => post(sessionPath, { 'slip[]': 'a' }), 4_000],
+    ['1,000 networks start four sessions each', 1_000, 4, ({ post }) => post(sessionPath, { 'slip[]': 'a' }), 4_000],
   ];
 
   it.each(floods)(
@@ -296,7 +302,7 @@ describe.skipIf(process.env.MUTATED_FLOOR !== undefined)('a new guest while othe
     },
   );
 
-  it('books during 10,000 refused requests from 1,000 networks', async () => {
+  it('books after 10,000 refused requests from 1,000 networks', async () => {
     const relayFixture = createLimitedRelay();
     const statuses = await floodRelay(relayFixture, 1_000, 10, (index) =>
       relayFixture.relay(

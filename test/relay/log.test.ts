@@ -89,7 +89,7 @@ describe('a request id', () => {
   it.each([
     ['a UUID', '0d9f1a6e-95c0-4f0e-8a57-6a4d3c2b1a00'],
     ['an id of nginx', '8f14e45fceea167a5a36dedd4bea2543'],
-  ])('passes %s from the proxy on to log, service and answer', async (_name, requestId) => {
+  ])('keeps %s from the proxy in log, service call and answer', async (_name, requestId) => {
     const { get, upstream, logEntries } = createRelayFixture();
     upstream.respondToAll(createSessionAnswer);
     const answer = await get(sessionReadPath, { 'x-request-id': requestId });

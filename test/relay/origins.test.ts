@@ -24,15 +24,15 @@ describe('the origin of a request', () => {
     ['POST', 'a listed origin', { origin: venueOrigin }],
     ['GET', 'a listed origin', { origin: venueOrigin }],
     ['POST', 'the own origin of the relay', { origin: 'https://relay.example' }],
-    ['POST', 'its own page if a proxy removes Origin', { 'sec-fetch-site': 'same-origin' }],
-    ['GET', 'its own page', { 'sec-fetch-site': 'same-origin' }],
+    ['POST', 'the relay’s own page if a proxy removes Origin', { 'sec-fetch-site': 'same-origin' }],
+    ['GET', 'the relay’s own page', { 'sec-fetch-site': 'same-origin' }],
     ['GET', 'a browser that sends no origin', {}],
-  ] as const)('accepts %s from %s', async (method, _source, headers) => {
+  ] as const)('allows a %s from %s', async (method, _source, headers) => {
     expect((await sendSessionRequest(method, headers).response).status).toBe(200);
   });
 
   it.each(['http://relay.example', 'http://127.0.0.1:4175', 'http://evil.example'])(
-    "accepts the relay's own page behind a proxy with address %s",
+    "allows the relay's own page behind a proxy with address %s",
     async (address) => {
       const headers = { origin: 'https://relay.example', 'sec-fetch-site': 'same-origin' };
       expect((await sendSessionRequest('POST', headers, address).response).status).toBe(200);
@@ -83,7 +83,7 @@ describe('the origin of a request', () => {
       'a foreign site that claims same-origin',
       { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
     ],
-  ] as const)('refuses %s from %s', async (method, _source, headers) => {
+  ] as const)('forbids a %s from %s', async (method, _source, headers) => {
     const { response, relayFixture } = sendSessionRequest(method, headers);
     const answer = await response;
     expect(answer.status).toBe(403);

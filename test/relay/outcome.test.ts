@@ -53,7 +53,7 @@ describe('getSessionState', () => {
     ['answers 503 with Retry-After', createAnsweredResult(refusalBody, 503, 9)],
     ['refuses the token pair', createAnsweredResult(credentialError, 401)],
     ['returns no booking', createAnsweredResult({ request: { status: 'OK' } })],
-    ...resultsWithoutAnswer.map((outcome): [string, UpstreamResult] => [`is ${outcome.kind}`, outcome]),
+    ...resultsWithoutAnswer.map((outcome): [string, UpstreamResult] => [`gives the result "${outcome.kind}"`, outcome]),
   ])('returns "unclear" if the service %s', (_label, outcome) => {
     expect(getSessionState(outcome, '7')).toBe('unclear');
   });
@@ -107,12 +107,12 @@ describe('getCreateOutcome', () => {
     ['the answer is OK and has no booking', createAnsweredResult({ request: { status: 'OK' } })],
     ...resultsWithoutAnswer
       .filter(({ kind }) => kind !== 'unreachable')
-      .map((outcome): [string, UpstreamResult] => [`the service is ${outcome.kind}`, outcome]),
+      .map((outcome): [string, UpstreamResult] => [`the result is "${outcome.kind}"`, outcome]),
   ])('returns "unknown" if %s', (_label, outcome) => {
     expect(getCreateOutcome(outcome)).toEqual({ kind: 'unknown' });
   });
 
-  it.each([200, 429, 500])('returns "unconfirmed" for an error (%i) that contains a booking', (status) => {
+  it.each([200, 429, 500])('returns "booked" with answer "unconfirmed" for an error (%i) with a booking', (status) => {
     expect(getCreateOutcome(createAnsweredResult({ ...bookingBody, ...refusalBody }, status))).toMatchObject({
       kind: 'booked',
       answer: { outcome: 'unconfirmed', json: { request: { error: { session: 'unclear' } } } },
@@ -303,7 +303,7 @@ describe('the status of a create request without a clear answer', () => {
     expect(await readRelayMember(await statusRead)).toEqual({ name: 'slipway', create: 'unknown' });
   });
 
-  it('answers "unconfirmed" if the session was read within the quiet time', async () => {
+  it('is "unconfirmed" for a repetition if its session read started too early', async () => {
     const { sendCreate, upstream, clock } = await loseFirstAnswer();
     clock.advance(QUIET_MS - 1);
     const laterAnswer = sendCreate('s1', 'Ada', bookingKey);

@@ -46,7 +46,7 @@ describe('a request with many errors', () => {
     body: string;
   }
 
-  it('returns its errors in a fixed order, without calling the service', async () => {
+  it('gets errors in a fixed order, without any request to the service', async () => {
     let guestAddress = '';
     const spentLimiter = {
       consume: (key: string) => Promise.reject(key.endsWith('.9') ? { msBeforeNext: 9_000 } : new Error()),

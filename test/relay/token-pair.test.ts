@@ -178,7 +178,7 @@ describe('an answer that contains the token pair', () => {
     expect((await relayFixture.post(sessionPath, { session_id: 's1' })).status).toBe(502);
   });
 
-  it('is never returned or logged, for any request and echo', async () => {
+  it('reveals the token pair to neither guest nor log, for any request', async () => {
     const credentialArbitrary = fc.string({
       unit: fc.constantFrom(...'ABCxyz0189+/=-_%"\\~'),
       minLength: 8,

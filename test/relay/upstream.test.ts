@@ -110,7 +110,7 @@ describe('createSendUpstream', () => {
       });
   });
 
-  it('returns "unreadable", "lost" or "timeout" for an incomplete body', async () => {
+  it('returns "unreadable", "lost" or "timeout" for a large, broken or endless body', async () => {
     const createStreamResponse = (body: BodyInit) =>
       new Response(body, { headers: { 'content-type': 'application/json' } });
     expect(await receiveResponse(createStreamResponse(JSON.stringify({ a: 'x'.repeat(1_000) })))).toEqual({

@@ -5,7 +5,7 @@ import { venueOrigin } from '../relay-fixture.ts';
 
 const bookingPaths = routes.filter((route) => !isReadRoute(route)).map(({ path }) => path);
 
-/** Request targets. A `%` represents a valid path of the relay. */
+/** Request targets. The first `%` represents a valid path of the relay. */
 const targetPatterns = [
   ...Array<string>(40).fill('%'),
   ...Array<string>(6).fill('%?session_id=s1'),

@@ -83,7 +83,7 @@ describe('countUpstreamRequests', () => {
     ['status 404', 'error', createAnsweredResult(404)],
     ['status 500', 'failing', createAnsweredResult(500)],
     ['a timeout', 'timeout', { kind: 'timeout' }],
-  ])('counts an answer with %s as %s', async (_label, outcome, result) => {
+  ])('counts a call with %s as %s', async (_label, outcome, result) => {
     const { metrics, readValue } = openMetrics();
     const send = countUpstreamRequests(metrics, Date.now, () => Promise.resolve(result));
     expect(await send({ endpoint: 'payment' } as UpstreamRequest)).toBe(result);

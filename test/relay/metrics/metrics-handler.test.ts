@@ -81,7 +81,7 @@ describe('withMetrics', () => {
   });
 
   it.each(['', 'short', 'fifteen-letters', 'with a space inside', `${metricsToken} x`, `x ${metricsToken}`])(
-    'throws for the weak token "%s"',
+    'throws for the invalid token "%s"',
     (weakToken) => {
       expect(() => withMetrics(() => new Response(), createRelayMetrics(), { token: weakToken })).toThrow(
         'at least 16 visible ASCII characters',

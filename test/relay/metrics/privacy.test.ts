@@ -177,7 +177,7 @@ describe('the output for operators: logs, metrics and traces', () => {
     expect(entries.map(({ route }) => route)).toEqual(['company', 'company']);
   });
 
-  it('logs a failed query of the service without personal data', async () => {
+  it('shows a failed query of the service without personal data', async () => {
     const errorSpy = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { logFailure } = await import('../../../demo/service/http/log-failure.ts');
     logFailure(new Error(`Failed query: ${personalData.customer_name}`, { cause: new RangeError('deadlock') }));
@@ -189,7 +189,7 @@ describe('the output for operators: logs, metrics and traces', () => {
   });
 
   // A new file can log or count personal data, so extend these tests before you add it here.
-  it('finds only tested files in the metrics folder', () => {
+  it('comes only from tested files in the metrics folder', () => {
     expect(readdirSync('src/relay/metrics').sort()).toEqual(['metrics-handler.ts', 'registry.ts', 'relay-metrics.ts']);
   });
 });

@@ -75,7 +75,7 @@ describe('the program `slipway-relay`', () => {
   it.each([
     ['ioredis', 'SLIPWAY_REDIS_URL', 'redis://127.0.0.1:9'],
     ['pg', 'DATABASE_URL', 'postgres://127.0.0.1:9/relay'],
-  ])('asks for the package %s if it is not installed', async (libraryName, variableName, url) => {
+  ])('reports the missing package %s', async (libraryName, variableName, url) => {
     const program = startForTest({ ...relayVariables, PORT: '0', [variableName]: url });
     expect(await program.exitCode).toBe(1);
     expect(program.output()).toContain(`${variableName} is set, but the package ${libraryName} is not installed`);

@@ -177,7 +177,7 @@ describe('removeSlips', () => {
 describe('isRatedList', () => {
   const ratedItem = { item_id: 1, rate: {} };
 
-  it('returns true if each item has a rate', () => {
+  it('returns true only if each item has a rate', () => {
     expect(isRatedList({ items: { 1: ratedItem, 2: ratedItem } })).toBe(true);
     expect(isRatedList({ items: {} })).toBe(true);
     expect(isRatedList({ items: { 1: ratedItem, 2: { item_id: 2 } } })).toBe(false);

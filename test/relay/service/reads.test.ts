@@ -147,7 +147,7 @@ describe('a price list', () => {
     expect([await isNextAnswerRepeated(), await isNextAnswerRepeated()]).toEqual([false, true]);
   });
 
-  it('causes one request per minute to a slow service', async () => {
+  it('causes one request to a slow service for thirty guests', async () => {
     const waits: number[] = [];
     const recordWait = async (ms: number): Promise<void> => void waits.push(ms);
     const weakService = await createService({
