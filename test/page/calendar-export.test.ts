@@ -121,7 +121,7 @@ it.each(['', 'Mars/Olympus', 'not a zone'])('writes local times without a zone f
   ]);
 });
 
-it('writes one event for each line', () => {
+it('writes each event once, and their time zone once', () => {
   const calendar = writeAndRead([
     createEvent({ uid: '1' }),
     createEvent({ uid: '2', startTime: '09:30' }),

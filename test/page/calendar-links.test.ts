@@ -16,7 +16,7 @@ const timedEvent = createEvent({ end: start, startTime: '10:00', endTime: '12:30
 const parseUrlParts = (url: string) => ({ at: url.split('?')[0], ...Object.fromEntries(new URL(url).searchParams) });
 const venueZone = 'America/Vancouver';
 
-describe('calendarLinksTemplate', () => {
+describe('buildGoogleLink and buildOutlookLink', () => {
   it('exports whole days to Google and Outlook, with an exclusive end', () => {
     expect(parseUrlParts(buildGoogleLink(createEvent(), venueZone))).toEqual({
       at: 'https://calendar.google.com/calendar/render',

@@ -40,7 +40,7 @@ describe('checkText', () => {
     expect(findRules('Rejects “nobody”, "anew" and `is told` in texts.')).toEqual([]);
   });
 
-  it('returns a finding’s offset in the whole text, not the line', () => {
+  it('returns a finding’s offset in the whole text, not in the line', () => {
     const text = 'Reads a cart.\n\nThen starts anew.';
     expect(checkText(text).map(({ index }) => text.slice(index))).toEqual(['anew.']);
   });

@@ -72,14 +72,14 @@ it.each([
     '1229 passed, 1 failed, 3 skipped',
   ],
   [
-    'the slice is stopped before it counts',
+    'the slice stops before it counts',
     passingTestRun,
     { output: 'so far', code: 124 },
     '1200 passed, 1 failed, 1 skipped',
   ],
   ['npm test ends without a count', { output: '' }, passingSliceRun, '30 passed, 1 failed, 2 skipped'],
   [
-    'a run fails that counts no failure',
+    'a run fails without counting a failure',
     { ...passingTestRun, code: 1 },
     passingSliceRun,
     '1230 passed, 1 failed, 3 skipped',

@@ -71,7 +71,7 @@ it('finds small files that only one file imports, except lazy modules', () => {
   ).toEqual(['src/b.ts → src/a.ts', 'test/helper.ts → test/b.test.ts']);
 });
 
-it('allows a small file only if two files use it', () => {
+it('has no small file that only one file uses', () => {
   expect(files.length).toBeGreaterThan(1000);
   expect(findSmallFilesWithOneUser(files)).toEqual([]);
 });

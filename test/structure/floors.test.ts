@@ -217,7 +217,7 @@ describe('the helpers of this file', () => {
   });
 });
 
-it('imports only from lower floors of src', () => {
+it('imports no file of a higher floor or from outside src', () => {
   expect(findUpwardImports(sources)).toEqual([]);
 });
 

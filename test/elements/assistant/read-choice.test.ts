@@ -15,7 +15,7 @@ const readInput = (input: object, item: Item) =>
 const readChoiceFor = (input: object, changes: Partial<Item> = {}) =>
   readInput({ item: '1', ...input }, createTestItem(changes)).choice;
 
-describe('readChoice', () => {
+describe('readToolSelection', () => {
   it('accepts a number as the item id', () => {
     expect(readInput({ item: 1, start: '2031-06-10' }, createTestItem()).item.id).toBe('1');
   });
@@ -59,7 +59,7 @@ describe('readChoice', () => {
   });
 });
 
-describe('readChoice: times', () => {
+describe('readToolSelection: times', () => {
   const soldByHour = { unit: 'H' };
 
   it('reads times only for items sold by time', () => {

@@ -36,7 +36,7 @@ describe('<slipway-code>', () => {
     expect(requests).toEqual([{ code: '' }]);
   });
 
-  test('applies a field that the guest has cleared when they check out', async () => {
+  test('applies a cleared field once on `applyTypedCode`', async () => {
     const leaf = await mountCode({ code: 'HERON10' });
     expect(leaf.applyTypedCode()).toBe(false);
     await userEvent.fill(queryOne(leaf, 'input'), '');

@@ -80,7 +80,7 @@ describe('<slipway-healing>, the panel of cart changes', () => {
     expect(getRequestDetails(leaf, 'differences-close')).toHaveLength(1);
   });
 
-  test('accepts all changes with one button', async () => {
+  test('has one button for all changes, and mentions the saved details', async () => {
     const leaf = await placeChanges([dearerDifference, createTestDifference({})], { hasDetails: true });
     expect(findControl(leaf, 'Continue with these changes')).toBeTruthy();
     expect(readSectionText(leaf)).toContain('We’ve saved the details you entered.');

@@ -98,7 +98,7 @@ test('shows HTML from the page and the service as plain text', async () => {
   expect(getDebugPanel(element)?.querySelectorAll('img, b, i')).toHaveLength(0);
 });
 
-describe('the markup', () => {
+describe('the debug panel: markup', () => {
   test('suggests the most similar attribute for an unknown one', async () => {
     const element = await placeDebugElement(
       `${baseUrlAttribute} baseurl itemid catagory-id language relay discount debugg`,
@@ -129,7 +129,7 @@ describe('the markup', () => {
   });
 });
 
-describe('the addresses', () => {
+describe('the debug panel: addresses', () => {
   test('reports a `base-url` that is not a web address', async () => {
     await waitForText(await placeDebugElement('base-url="ftp://x"'), 'base-url="ftp://x" is not a URL');
   });
@@ -192,7 +192,7 @@ test('reports items, keywords, parameters and categories that match nothing', as
   );
 });
 
-describe('the width', () => {
+describe('the debug panel: width', () => {
   test('reports an element narrower than 280 pixels until it grows', async () => {
     stubService();
     const element = await placeBooking(`debug style="inline-size: 240px" ${baseUrlAttribute}`);

@@ -175,7 +175,7 @@ describe('createGallery', () => {
     expect(new Set(styles).size).toBe(1);
   });
 
-  it('enlarges a pressed picture until the guest presses outside it', async () => {
+  it('enlarges a pressed picture until a press outside it or on Close', async () => {
     const { container } = openItem(boatPictures);
     for (const part of ['.stage', '[part=close]']) {
       queryAll(container, '.pictures img')[1]?.click();

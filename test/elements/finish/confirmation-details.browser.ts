@@ -10,7 +10,7 @@ import { createBooking, company, createLine, createSession } from '../checkout-s
 import { cad } from '../../values/currencies.ts';
 import { mountConfirmation } from './confirmation-stage.ts';
 
-describe('the calendars', () => {
+describe('<slipway-confirmation>: calendars', () => {
   const [start, end] = [parseDay('2031-06-14'), parseDay('2031-06-15')];
   const createSessionOf = (...names: string[]) =>
     createSession({ lines: names.map((name, index) => createLine({ id: `${index}`, name, start, end, unit: 'D' })) });
@@ -102,7 +102,7 @@ describe('the calendars', () => {
   });
 });
 
-describe('the venue', () => {
+describe('<slipway-confirmation>: venue', () => {
   const accountWithAddress = { company: { address: '12 Wharf Road', city: 'Heron Cove' } };
   const createVenue = (changes: Partial<Account> = {}): Account => ({
     ...company,

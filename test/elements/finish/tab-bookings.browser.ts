@@ -322,7 +322,7 @@ describe('showBookings: payment', () => {
     expect(readVisibleCode(store)).toBe('ONE');
   });
 
-  it('opens the paid booking when the page returns from the back/forward cache', async () => {
+  it('opens the booking after payment if the back/forward cache restores the page', async () => {
     writeTabText(bookingsKey, [createUnpaidBooking('ONE'), createUnpaidBooking('TWO')].join('\n'));
     const { store, element } = await openTab({ paymentPages: { ...withoutPaymentWays, takeReturn: () => 'ONE' } });
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));

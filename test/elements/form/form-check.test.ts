@@ -101,18 +101,28 @@ describe('cleanFormValues', () => {
   const phoneField = createField('customer_phone', { label: 'Phone' });
 
   it.each<[string, FormField, string, string]>([
-    ['invisible characters from a name', nameField, '\u200bAda\u00ad Wren\u202c', 'Ada Wren'],
-    ['direction marks and variation selectors from a name', nameField, 'Ada\u061c Wren\ufe0f\u034f', 'Ada Wren'],
-    ['letters that look blank', nameField, '\u3164\u115f\u2800', ''],
-    ['Japanese full stops from an email address', emailField, 'ada@example。com', 'ada@example.com'],
-    ['no character that joins letters', nameField, 'می\u200cخواهم', 'می\u200cخواهم'],
-    ['no full-width character from a note', { ...nameField, type: 'textarea' }, ' ２ ½\nＡ ', ' ２ ½\nＡ '],
-    ['the `mailto:` prefix from an email address', emailField, 'mailto:ada@example.com?subject=Hi', 'ada@example.com'],
-    ['full-width characters from an email address', emailField, 'ada＠example.com', 'ada@example.com'],
-    ['the `tel:` prefix from a phone number', phoneField, 'tel: +1 604 555 0100', '+1 604 555 0100'],
-    ['Arabic digits from a phone number', phoneField, '٠٥٠\u200e١٢٣٤', '0501234'],
-    ['nothing from the value of a select', { ...nameField, type: 'select' }, '\u200ba', '\u200ba'],
-  ])('removes %s', (_, fieldProps, value, cleanText) => {
+    ['removes invisible characters from a name', nameField, '\u200bAda\u00ad Wren\u202c', 'Ada Wren'],
+    [
+      'removes direction marks and variation selectors from a name',
+      nameField,
+      'Ada\u061c Wren\ufe0f\u034f',
+      'Ada Wren',
+    ],
+    ['removes letters that look blank', nameField, '\u3164\u115f\u2800', ''],
+    ['replaces a Japanese full stop in an email address', emailField, 'ada@example。com', 'ada@example.com'],
+    ['keeps a character that joins letters', nameField, 'می\u200cخواهم', 'می\u200cخواهم'],
+    ['keeps full-width characters in a note', { ...nameField, type: 'textarea' }, ' ２ ½\nＡ ', ' ２ ½\nＡ '],
+    [
+      'removes the `mailto:` prefix from an email address',
+      emailField,
+      'mailto:ada@example.com?subject=Hi',
+      'ada@example.com',
+    ],
+    ['replaces a full-width character in an email address', emailField, 'ada＠example.com', 'ada@example.com'],
+    ['removes the `tel:` prefix from a phone number', phoneField, 'tel: +1 604 555 0100', '+1 604 555 0100'],
+    ['replaces Arabic digits in a phone number', phoneField, '٠٥٠\u200e١٢٣٤', '0501234'],
+    ['changes nothing in the value of a select', { ...nameField, type: 'select' }, '\u200ba', '\u200ba'],
+  ])('cleans values: %s', (_, fieldProps, value, cleanText) => {
     expect(cleanFormValues([fieldProps], { [fieldProps.id]: value, other: 'x' })).toEqual({
       [fieldProps.id]: cleanText,
       other: 'x',

@@ -247,7 +247,7 @@ describe('<slipway-calendar>: nights', () => {
     ).toBe('Choose your check-out day.');
   });
 
-  it('asks for check-in and check-out, but only check-in for fixed lengths', async () => {
+  it('prompts for check-in and check-out, but only check-in for fixed lengths', async () => {
     expect(queryOne(await mountOvernightCalendar(), "[part='hint']").textContent).toBe(
       'Select a check-in date, then a check-out date.',
     );

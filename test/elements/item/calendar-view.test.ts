@@ -105,7 +105,7 @@ describe('createCalendarView: first free day', () => {
 });
 
 describe('createCalendarView: days', () => {
-  it('requests later days one month before the guest reaches them', () => {
+  it('requests later days when the last loaded month is one turn away', () => {
     expect(createView({ requestedMonth: toMonth('2031-07') }).needsSecondRequest).toBe(false);
     expect(createView({ requestedMonth: toMonth('2031-08') }).needsSecondRequest).toBe(true);
   });
@@ -238,7 +238,7 @@ describe('createCalendarView', () => {
 });
 
 describe('getRequestableDays', () => {
-  it('returns today and the last day five years ahead', () => {
+  it('returns today and the end of its month five years later', () => {
     expect(getRequestableDays(today)).toEqual(['2031-06-14', '2036-06-30']);
   });
 });

@@ -49,7 +49,7 @@ describe('createParameterView', () => {
     ['fa-u-nu-arabext', '۱۲'],
     ['hi-u-nu-deva', '१२'],
     ['zh-u-nu-hanidec', '12'],
-  ])('writes a quantity in the digits of %s, and reads them back', (lang, fieldText) => {
+  ])('writes a quantity in digits for %s, and reads it back', (lang, fieldText) => {
     const state = { typedTexts: {}, values: { adults: 12 }, stoppedSteps: {} };
     expect(createParameterView(createParameter({}), state, parameterTexts, createCountFormat(lang))).toMatchObject({
       fieldText,

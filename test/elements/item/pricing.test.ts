@@ -200,7 +200,7 @@ describe('Pricing', () => {
       expect(pricing.view()).toMatchObject({ minLength: 2, needsLastDay: false, quote: { bookable: true } });
     });
 
-    test('waits for the calendar before it searches the minimum length', async () => {
+    test('waits for the calendar before it searches for the minimum length', async () => {
       const { pricing, flow, host } = await openItemForTwoDays(createAvailabilityWithout([]), true);
       flow.choose({ itemId: 'kayak', start: june10, end: june10, params: { adults: 1 } });
       await vi.waitFor(() =>
@@ -257,7 +257,7 @@ describe('Pricing', () => {
       await vi.waitFor(() => expect(pricing.view()).toMatchObject({ maxLength: 5, quote: { bookable: true } }));
     });
 
-    test('searches no minimum length if one day is bookable', async () => {
+    test('searches for no minimum length if one day is bookable', async () => {
       const { pricing, chooseAdults, countRateRequests } = openPricing();
       await chooseAdults(1);
       expect(pricing.view()).toMatchObject({ minLength: 0, needsLastDay: false });
@@ -306,7 +306,7 @@ async function openKayak({ locale }: { locale?: () => Locale | undefined } = {})
 beforeAll(() => import('../../../src/elements/item/date-inputs/index.ts'));
 
 describe('Pricing.daySuggestion', () => {
-  it('searches no other days if the selection is available', async () => {
+  it('searches for no other days if the selection is available', async () => {
     const { chooseAdults, daySuggestion, venue, host } = await openKayak();
     chooseAdults(june11);
     await vi.waitFor(() => expect(venue.calls).toContain('rate'));

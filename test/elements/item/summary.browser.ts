@@ -129,7 +129,7 @@ describe('summaryTemplate', () => {
     expect([getSkeletons({}), getSkeletons({ lastTotal: '90.00' }), getSkeletons({ prompt: '' })]).toEqual([1, 0, 0]);
   });
 
-  it('replaces days and party by the reason for an invalid quantity', () => {
+  it('replaces days and party with the reason for an invalid quantity', () => {
     expect(readPart(drawSummary({ party: 'Adults × 2', invalid: 'Maximum 4' }), 'reason')).toBe('Maximum 4');
   });
 
@@ -169,7 +169,7 @@ describe('summaryTemplate', () => {
     expect(readVisibleText(drawSummary({ prompt: 'Two days at least' }))).toBe('Kayak Two days at least Continue');
   });
 
-  it('replaces the total by the reason for an invalid quantity', () => {
+  it('replaces the total with the reason for an invalid quantity', () => {
     expect(readVisibleText(drawSummary({ invalid: 'Adults: Maximum 6' }))).toBe('Kayak Adults: Maximum 6 Continue');
   });
 

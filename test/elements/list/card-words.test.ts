@@ -79,7 +79,7 @@ describe('formatCardNotes', () => {
     ]);
   });
 
-  it('preselects no days if the guest has selected days at an item', async () => {
+  it('preselects no days if the guest has selected different days', async () => {
     const { getKayakNote, showCards, host, commit } = createNotes();
     runIdleCallback();
     await showCards('kayak');
@@ -110,7 +110,7 @@ describe('formatCardNotes', () => {
     expect(pressChips(getKayakNote()).map(({ start }) => start)).toEqual(['2031-06-14', '2031-06-15', '2031-06-16']);
   });
 
-  it('keeps only quantities with the same label for all items', async () => {
+  it('drops quantities whose labels differ between items', async () => {
     const labelsByItem = { kayak: 'Kayaks', yacht: 'Yachts' };
     const items = Object.keys(labelsByItem).map((id) => createTestItem({ id }));
     const parametersOf = (id: string) => [

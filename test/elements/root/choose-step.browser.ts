@@ -75,7 +75,7 @@ describe('chooseStepTemplate: list', () => {
     expect(readProperty(findList(drawStep({ host, options: { checkout } })), 'items') !== undefined).toBe(isListFilled);
   });
 
-  it('has a slot for the page’s own message about an empty list', () => {
+  it('has a slot for the page’s message only in an empty list', () => {
     expect(drawStep({ host: { items: [] } }).querySelector('slot[name=empty] slot')).not.toBeNull();
     expect(drawStep().querySelector('slot[name=empty] slot')).toBeNull();
   });

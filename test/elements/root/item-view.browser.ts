@@ -83,7 +83,7 @@ describe('renderSummary', () => {
     test.each<[string, Item, string]>([
       ['a day', kayak, summaryTexts.chooseDate],
       ['nights', { ...kayak, unit: 'N' }, summaryTexts.chooseNights],
-    ])('prompts for %s on the primary button, which leads to the calendar', async (_, item, label) => {
+    ])('prompts for %s on the enabled primary button', async (_, item, label) => {
       const container = (await openSummary(item, { start: null })).drawSummary();
       expect(readText(findPart(container, 'primary') ?? container)).toBe(label);
       expect([isPartOff(container, 'primary'), findPart(container, 'add')]).toEqual(['false', null]);
@@ -154,16 +154,16 @@ describe('renderSummary', () => {
   });
 
   test.each<[string, Item, object, string | undefined]>([
-    ['a different date', kayak, {}, summaryTexts.otherDate],
-    ['a different time', kayak, { times: [{ start: '10:00', end: '11:00', left: 2 }] }, summaryTexts.chooseTime],
+    ['a prompt for a different date', kayak, {}, summaryTexts.otherDate],
+    ['a prompt for a time', kayak, { times: [{ start: '10:00', end: '11:00', left: 2 }] }, summaryTexts.chooseTime],
     [
-      'a different date if no time is left',
+      'a prompt for a different date if no time is left',
       kayak,
       { times: [{ start: '10:00', end: '11:00', left: 0 }] },
       summaryTexts.otherDate,
     ],
-    ['nothing if the item is simple', { ...kayak, simple: true }, {}, undefined],
-  ])('reacts to a refused selection with a prompt for %s', async (_, item, answer, label) => {
+    ['no prompt if the item is simple', { ...kayak, simple: true }, {}, undefined],
+  ])('reacts to a refused selection with %s', async (_, item, answer, label) => {
     const { quote, view, drawSummary } = await openSummary(item);
     Object.assign(view, { quote: { ...quote, bookable: false, ...answer }, quoteRequest: toRequest('kayak', 2) });
     expect(findPart(drawSummary(), 'primary')?.textContent?.trim()).toBe(label);

@@ -88,7 +88,7 @@ describe('<slipway-booking>', () => {
 });
 
 describe('CartLoader', () => {
-  it('reports the failed cart module only once the guest needs it', async () => {
+  it('reports the failed cart module only when the guest needs it', async () => {
     await blockModules('cart/index');
     const visit = createTestContext();
     const cartLoader = new CartLoader(visit);
@@ -124,7 +124,7 @@ describe('createGallery', () => {
   });
 });
 
-describe('the panel of debug', () => {
+describe('the debug panel', () => {
   it('reports no issue about `texts` if the texts module fails', async () => {
     await blockModules('shared/custom-texts');
     stubService();

@@ -349,7 +349,7 @@ describe('announcePrice', () => {
       expect(said).toEqual([]);
     });
 
-    test('announces a day that the guest selected before the module loaded', async () => {
+    test('announces the price of a selection from before the module loaded', async () => {
       const context = createTestContext();
       context.flow.choose({ start: '2031-06-14' as never });
       announcePrice({ ...context, pricing: { view: () => createView() } });

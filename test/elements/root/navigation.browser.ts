@@ -228,7 +228,7 @@ describe('Navigation after a change', () => {
         await visit.changeState({ busy: null, step: 'cart' }, markup);
       },
     ],
-  ])('scrolls to the step after %s (scrolls: %i)', async (_, scrollCount, causeChange) => {
+  ])('scrolls only for changes by the guest: %s, scrolls: %i', async (_, scrollCount, causeChange) => {
     const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
     const computedStyle = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
     const visit = openPage({ within: false });

@@ -69,7 +69,7 @@ describe('Navigation', () => {
     expect(at()).toEqual(['choose', 'kayak']);
   });
 
-  test('skips the steps before a booking on Back', async () => {
+  test('ignores Back from a booking to any step except the first', async () => {
     const { tab, at, ...visit } = openNavigation();
     await addToCart(visit, toRequest('kayak'));
     visit.commit({ step: 'done', booking: { code: 'A', url: '', paymentRequired: false } });
@@ -90,7 +90,7 @@ describe('Navigation', () => {
     expect(tab.depth).toBe(1);
   });
 
-  describe('a guest who is faster than the module', () => {
+  describe('after an item opened before the module loaded', () => {
     const readDepth = (mode: 'inline' | 'dialog', dialogElement: unknown) => {
       vi.stubGlobal('navigator', {});
       const tab = createFakeHistory();
@@ -101,7 +101,7 @@ describe('Navigation', () => {
       return tab.depth;
     };
 
-    test('adds the missing history entry of an item that is already open', () => {
+    test('adds the missing history entry of that item', () => {
       expect([readDepth('inline', null), readDepth('dialog', {})]).toEqual([2, 2]);
     });
 

@@ -126,7 +126,7 @@ describe('routeCheckoutRequests', () => {
     });
   });
 
-  test('calls the command for each request of the cart', async () => {
+  test('runs the requests of the cart to change, edit or remove lines', async () => {
     const visit = openVisit();
     await addToCart(visit, toRequest('cruise'));
     visit.dispatchRequest('line-alter', { lineId: '1.1', to: 'optin' });
@@ -304,7 +304,7 @@ describe('AddToCart', () => {
     expect(events).toEqual([]);
   });
 
-  test('adds nothing without a bookable price', async () => {
+  test('adds nothing without a bookable price, or while a command runs', async () => {
     const visit = await selectAndAdd();
     const { addToCart, view, flow, venue, waitUntilDone } = visit;
     Object.assign(view, { quote: { ...view.quote, bookable: false } });

@@ -113,7 +113,7 @@ describe('checkResponses', () => {
     expect(responses.uncheckedResponses.size).toBe(0);
   });
 
-  it('starts the check immediately once the selected day has a price', async () => {
+  it('starts the check when idle, once the selected day has a price', async () => {
     const { readPaths, drawPage, flow, price } = await createCheckedContext();
     price();
     await drawPage();

@@ -71,7 +71,7 @@ describe('storeSelection', () => {
     });
   });
 
-  it('removes the stored selection at the list, at the cart, on restart', () => {
+  it('removes the stored selection at the list or cart, and on restart', () => {
     const { flow, commit, storedSelection } = openStorage();
     const chooseItem = () => flow.choose({ itemId: '104', start, params: { adults: 2 } });
     chooseItem();

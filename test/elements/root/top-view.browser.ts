@@ -87,7 +87,7 @@ describe('renderTop', () => {
     ['the views of special items', 'choose', { stepTasks: { specialViews: { error } } }],
     ['the panel of cart changes', 'cart', { stepTasks: { changes: { error, render: () => undefined } } }],
     ['the date search module', 'choose', { dates: { task: { error } } }],
-  ])('shows the problem of a failed request, and repeats it: %s', (_, step, parts) => {
+  ])('shows a failed request’s problem with a retry button: %s', (_, step, parts) => {
     const { commit, drawTop, onRetry } = createTopView(parts);
     commit({ step });
     findPart(drawTop(), 'problem')?.querySelector('button')?.click();

@@ -64,7 +64,7 @@ const waitingState = (seconds: number): Partial<FlowState> => ({
   unconfirmed: { verdict: 'waiting', until: Date.now() + seconds * 1000 },
 });
 
-test('checks for the booking after 2, 4, 8, then every 15 seconds', () => {
+test('checks after pauses of 2, 4 and 8, then every 15 seconds', () => {
   const { setState, checkTimes, remove } = createVisit();
   setState(waitingState(120));
   vi.advanceTimersByTime(60_000);

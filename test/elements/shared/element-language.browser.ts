@@ -65,7 +65,7 @@ it.each([
   await expectLanguage(placeInMarkup(markup), lang);
 });
 
-it('follows the `lang` of ancestors outside its shadow roots', async () => {
+it('follows the `lang` of ancestors inside and outside its shadow roots', async () => {
   const outerElement = document.createElement('p');
   const innerRoot = outerElement.attachShadow({ mode: 'closed' });
   innerRoot.innerHTML = '<section><b></b></section>';
@@ -105,7 +105,7 @@ it('ignores a change of the page’s `lang` after leaving the page', async () =>
   expect(requestUpdate).not.toHaveBeenCalled();
 });
 
-it('keeps the page’s right-to-left direction if only English is available', async () => {
+it('keeps the right-to-left direction of a language without messages', async () => {
   const element = placeElement('', 'en-CA', 'fa');
   await expectLanguage(element, 'en-CA');
   expect(element.locale()?.dir).toBe('rtl');

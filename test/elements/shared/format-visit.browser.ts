@@ -27,7 +27,7 @@ describe('formatLinePeriods', () => {
     ).toContain('14');
   });
 
-  it('uses the quote’s times instead of the requested times', () => {
+  it('uses the times of the quote, or else the requested times', () => {
     const formatRequestPeriod = (quoteRequest: Partial<QuoteRequest>) =>
       formatLinePeriods(
         createSession({ lines: [createLine(lineWithMoments)] }),
@@ -42,7 +42,7 @@ describe('formatLinePeriods', () => {
     expect(formatRequestPeriod({ timeslot: 0 })).toBeUndefined();
   });
 
-  it("omits another browser's line if the service's text describes its period", () => {
+  it("formats another browser's line only if it has days, but no text", () => {
     const formatLinePeriod = (changes: Partial<SessionLine>) =>
       formatLinePeriods(createSession({ lines: [createLine(changes)] }), {}, createPreparedLocale('en'))['1'];
     expect(formatLinePeriod(lineWithMoments)).toBeUndefined();

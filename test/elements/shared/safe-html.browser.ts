@@ -99,7 +99,7 @@ const hostileHtml = [
   '<table background="https://track.example/x"><td background=x>x</table>',
 ];
 
-describe('service HTML', () => {
+describe('safeHtmlTemplate', () => {
   it.each(hostileHtml)('removes everything dangerous from %s', (unsafeHtml) => {
     const container = showHtml(`${unsafeHtml}<b>after</b>`);
     expect(findDangers(container)).toEqual([]);
@@ -251,7 +251,7 @@ describe('service HTML', () => {
     expect(String(text).split('<').length).toBeLessThanOrEqual(20_000);
   });
 
-  it('keeps the words of deeply nested elements', () => {
+  it('keeps the words of deeply nested elements and of many siblings', () => {
     expect(showHtml(`${'<div>'.repeat(200)}deep${'</div>'.repeat(200)}<b>after</b>`).textContent).toBe('deepafter');
     const viewOfManyElements = showHtml('<b>x</b>'.repeat(2_499));
     expect(viewOfManyElements.querySelectorAll('b')).toHaveLength(2_499);

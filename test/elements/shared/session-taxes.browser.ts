@@ -30,7 +30,7 @@ const createNamedTaxes = (amounts: readonly number[]) =>
 const drawTaxRows = (taxes: readonly number[], taxIncluded: number, total = addUp(taxes)) =>
   drawTaxes({ taxes: createNamedTaxes(taxes), taxTotal: formatCents(total), taxIncluded: formatCents(taxIncluded) });
 
-describe('taxes', () => {
+describe('totalsTemplate: taxes', () => {
   it.each<[string, Parameters<typeof drawTaxRows>, string[], string[]]>([
     ['all taxes as extra', [[600, 840], 0], ['Tax 0 $6.00', 'Tax 1 $8.40'], []],
     ['the only tax as included', [[2582], 2582, 0], [], ['Includes $25.82 Tax 0']],

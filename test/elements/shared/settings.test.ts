@@ -30,7 +30,7 @@ it('returns empty settings without attributes', () => {
   });
 });
 
-it('resolves relative addresses against the page', () => {
+it('resolves relative addresses against the page, but omits unsafe addresses', () => {
   expect(readSettingsFrom({ baseUrl: 'https://book.example/harbour/', relayUrl: '/relay' })).toMatchObject({
     baseUrl: 'https://book.example/harbour',
     relayUrl: 'https://www.venue.example/relay',
@@ -43,7 +43,7 @@ it('sets `relayReads` only if the page has a relay', () => {
   expect(readSettingsFrom({ relayUrl: '', relayReads: true }).relayReads).toBe(false);
 });
 
-describe('the offer', () => {
+describe('readSettings: offered items', () => {
   it('reads lists of ids, and opens a single item', () => {
     expect(readSettingsFrom({ itemId: ' 104, ,105,', categoryId: '12' })).toMatchObject({
       itemIds: ['104', '105'],
@@ -54,7 +54,7 @@ describe('the offer', () => {
   });
 });
 
-describe('preset days', () => {
+describe('readSettings: preset days', () => {
   const readDays = (startDate: string | null, endDate: string | null) => {
     const { start, end } = readSettingsFrom({ startDate, endDate }).choice;
     return [start, end];
@@ -64,7 +64,7 @@ describe('preset days', () => {
     expect(readDays('2031-06-14', '20310616')).toEqual(['2031-06-14', '2031-06-16']);
   });
 
-  it('omits invalid days and an end before the start', () => {
+  it('replaces an unusable end with the start, which must be valid', () => {
     expect(readDays('2031-06-14', '2031-06-01')).toEqual(['2031-06-14', '2031-06-14']);
     expect(readDays('2031-06-14', 'soon')).toEqual(['2031-06-14', '2031-06-14']);
     expect(readDays('2031-02-30', '2031-06-14')).toEqual([null, null]);

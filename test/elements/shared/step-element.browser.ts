@@ -48,7 +48,7 @@ it('moves no focus if it has no heading', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-it('exports its parts in any shadow root', async () => {
+it('exports its parts inside a shadow root', async () => {
   const hostElement = document.createElement('div');
   const leaf = new TestStepElement();
   leaf.locale = createPreparedLocale('en');

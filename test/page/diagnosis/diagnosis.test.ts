@@ -92,7 +92,7 @@ describe('findAttributeIssues', () => {
       expect(findIssuesOfAttributes({ zzzzzz: '' })[0]?.remedy).toContain('`base-url`, `relay-url`');
     });
 
-    it('explains why `data-` before a known name has no effect', () => {
+    it('reports `data-` before a known name as having no effect', () => {
       expect(findIssuesOfAttributes({ 'data-item-id': '7' })).toMatchObject([
         { what: '`data-item-id` is not read here.' },
       ]);

@@ -17,7 +17,7 @@ it('returns nothing for an element with fallback, sufficient width and id', () =
   expect(findIssueTexts(placeMarkup(`<x-booking id="book">${fallback}</x-booking>`))).toEqual([]);
 });
 
-describe('scripts on the page', () => {
+describe('findPageIssues: scripts', () => {
   it('reports both URLs of a script that loads twice', () => {
     const element = placeMarkup(`<x-booking>${fallback}</x-booking>`);
     for (const scriptFolder of ['theme', 'plugin']) {
@@ -33,7 +33,7 @@ describe('scripts on the page', () => {
   });
 });
 
-describe('ids on the page', () => {
+describe('findPageIssues: ids', () => {
   it('reports an id that two elements have', () => {
     expect(findIssueTexts(placeMarkup(`<p id='a"b\\'></p><x-booking id='a"b\\'>${fallback}</x-booking>`))).toEqual([
       'More than one element has the id `a"b\\`.',
@@ -55,7 +55,7 @@ describe('ids on the page', () => {
   });
 });
 
-describe('the width of the element', () => {
+describe('findPageIssues: width', () => {
   it('reports an inline element that is too narrow', () => {
     const element = placeMarkup(`<x-booking style="inline-size:200px">${fallback}</x-booking>`);
     expect(findIssueTexts(element)).toEqual(['The element is 200 pixels wide.']);
@@ -67,7 +67,7 @@ describe('the width of the element', () => {
   });
 });
 
-describe('fallbacks', () => {
+describe('findPageIssues: fallback', () => {
   it.each(['', '  \n ', '<!-- by phone -->'])('reports a missing fallback if the element contains %j', (content) => {
     expect(findIssueTexts(placeMarkup(`<x-booking>${content}</x-booking>`))).toEqual([
       'There is no fallback inside the element.',
@@ -79,7 +79,7 @@ describe('fallbacks', () => {
   });
 });
 
-describe('elements that content embeds', () => {
+describe('findPageIssues: embedded elements', () => {
   function addEmbeddedElement(
     attributes: Record<string, string>,
     scriptAttributes: Record<string, string> = {},

@@ -211,7 +211,7 @@ describe('findDaySuggestion: places that this browser may hold', () => {
     expect(retries).toEqual(['forget', 'retry']);
   });
 
-  it('stops retrying after 20 minutes, when the service releases the places', async () => {
+  it('stops retrying 20 minutes after the lost request', async () => {
     const { retries } = await refuseWithLostStart();
     vi.advanceTimersByTime(7_200_000);
 
