@@ -54,7 +54,7 @@ async function openApplication(folder: string): Promise<{ page: Page; pageErrors
   return { page, pageErrors };
 }
 
-/** Expects a calendar with available days. Selects one and waits for its price, which needs the lazy modules. */
+/** Expects a calendar with available days. Selects one and waits for the add button, which a lazy module renders. */
 async function expectCalendar(folder: string): Promise<void> {
   const { page, pageErrors } = await openApplication(folder);
   await page.locator('slipway-booking slipway-calendar [part~="day"][part~="free"]').first().click();

@@ -1,6 +1,6 @@
 /**
- * Vite plugin for component tests of the package. Replaces each import of a source by the compiled module of that
- * source.
+ * Vite plugin for component tests of the package. Replaces each import of a source with an import of the compiled module
+ * of that source.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

@@ -65,7 +65,7 @@ async function placeWithAnalytics(attributes = ''): Promise<SlipwayBooking> {
   return element;
 }
 
-/** Waits one microtask. Analytics receives an event only after all its listeners have run. */
+/** Waits one microtask. Analytics handles an event only after all listeners of that event have run. */
 const waitForListeners = () => new Promise<void>((resolve) => queueMicrotask(resolve));
 
 describe('analytics', () => {

@@ -46,8 +46,8 @@ it('ends an all-day event on the day after its last day', () => {
 
 const HOUR_MS = 3_600_000;
 /**
- * Returns the offset of Central European Time in minutes. Summer time lasts from the last Sunday of March to the last
- * of October, at 01:00 UTC.
+ * Returns the offset of Central European Time in minutes. Summer time begins on the last Sunday of March and ends on the
+ * last Sunday of October, both at 01:00 UTC.
  */
 const centralEuropeanOffset = (now: number) => {
   const year = new Date(now).getUTCFullYear();

@@ -154,7 +154,7 @@ describe('registerEntry', () => {
     );
   });
 
-  /** Reloads a page for a newer build. Returns the new page, and the old entry script that its cache still has. */
+  /** Reloads a page for a newer build. Returns the new page, and the old entry script from the browser's cache. */
   async function reloadPage(
     hostScriptUrl: string,
   ): Promise<{ pageAfterReload: LaterPart; cachedEntry: laterPart.EntryScript }> {

@@ -1,7 +1,7 @@
 /**
  * Runs published linters: textlint for Markdown and messages, ESLint for names and examples, commitlint for commits.
- * All functions return findings of the same type. Some linters are packages of this folder, so callers must first call
- * `provideTools('test/prose')`.
+ * All linters return findings of the same type. Some linters are packages of this folder, so callers must first call
+ * `provideTools('test/prose')`. Also reads the commits.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -128,7 +128,7 @@ async function importPlugin(name: string): Promise<unknown> {
   return innerModule ?? module.default;
 }
 
-/** Removes the text of tables with a column "Don't" or "not", because they quote bad examples. Keeps the lines. */
+/** Removes the text of tables with a column "Don't" or "not", because they quote bad examples. Keeps the line breaks. */
 export function blankBadExampleTables(markdown: string): string {
   return markdown.replace(/^\|.*\|[ \t]*\n\|[ :|-]+\|[ \t]*\n(?:\|.*(?:\n|$))*/gm, (table) =>
     /^\|.*\|\s*(?:don['’]t|not)\s*\|/i.test(table) ? table.replace(/[^\n]/g, '') : table,

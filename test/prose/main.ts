@@ -1,7 +1,7 @@
 /**
- * The program behind `npm run prose`. It checks the language of comments, names, test names, messages and
- * documentation. Then it compares the number of findings with `baseline.json`. `npm run prose -- src/flow` checks one
- * folder. `--update` lowers the baseline, and `--create` writes the first one.
+ * The program behind `npm run prose`. It checks the language of comments, names, test names, messages, documentation and
+ * commits, and finds public exports without an example. Then it compares the number of findings with `baseline.json`.
+ * `npm run prose -- src/flow` checks one folder. `--update` lowers the baseline, and `--create` writes the first one.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -110,7 +110,7 @@ function isTestCall(callee: ts.Expression): boolean {
   return ts.isPropertyAccessExpression(callee) && modifiers.has(callee.name.text) && isTestCall(callee.expression);
 }
 
-/** Returns the texts of a message catalogue. Replaces each placeholder by `_`. */
+/** Returns the texts of a message catalogue. Replaces each placeholder with `_`. */
 export function readMessages(source: ts.SourceFile): PlacedText[] {
   const messages: PlacedText[] = [];
   const visitNode = (node: ts.Node): void => {

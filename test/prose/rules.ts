@@ -88,7 +88,7 @@ const BARE_WORDS = [
   ...['sold', 'brought', 'bought', 'thrown', 'written', 'spoken', 'drawn', 'asking', 'keeping', 'going', 'coming'],
   ...['waiting', 'standing', 'own', 'later'],
 ].join('|');
-/** Names in -ed that the rule accepts: nouns, verbs, and names of the web platform and Lit. */
+/** Names that the rule accepts: nouns, verbs, and names of the web platform and Lit. */
 const ALLOWED_NAMES = [
   ...['bed', 'embed', 'exceed', 'feed', 'need', 'proceed', 'red', 'seed', 'shed', 'speed'],
   ...['checked', 'closed', 'connected', 'defaultPrevented', 'disabled', 'hidden', 'required', 'selected', 'updated'],

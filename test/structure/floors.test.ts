@@ -1,4 +1,4 @@
-/** Checks the architecture: imports go only to lower floors, form no cycle, and some kinds of code have one place. */
+/** Checks the architecture: imports never go to a higher floor or form a cycle, and some kinds of code have one place. */
 import { describe, expect, it } from 'vitest';
 import { listImports, readSources, removeComments, type Source } from './sources.ts';
 
@@ -10,7 +10,10 @@ function findFloor(path: string): number {
   return floor >= 0 ? floor : FLOOR_FOLDERS.length;
 }
 
-/** Returns the imports that lead to a higher floor or out of `src`, as `from → to`. */
+/**
+ * Returns the imports that lead to a higher floor, out of `src` or into the relay, as `from → to`. The relay itself may
+ * import only its own files, `values` and `api/wire`.
+ */
 function findUpwardImports(allSources: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
   return allSources.flatMap(({ path, imports }) =>
     imports

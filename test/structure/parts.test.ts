@@ -49,7 +49,7 @@ function listImportedValues({ path, code }: SourceFile): string[] {
   });
 }
 
-/** Returns the names of a file's exported functions and constants that have at least `MIN_LENGTH`. */
+/** Returns the names of a file's exported functions and constants that have at least `MIN_LENGTH` characters. */
 function listLongExports({ path, code }: SourceFile): string[] {
   const source = ts.createSourceFile(path, code, ts.ScriptTarget.ESNext, true);
   return source.statements.flatMap((statement) => {

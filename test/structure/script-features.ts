@@ -86,7 +86,10 @@ function findUses(program: ts.Program, isSelected: (path: string) => boolean): F
   return [...uses.values()];
 }
 
-/** Returns the feature behind a name, or undefined if TypeScript's libraries do not declare the name. */
+/**
+ * Returns the feature behind a name. Returns undefined for types, for members of `resultTypes`, and for names that
+ * TypeScript's libraries do not declare.
+ */
 function createUse(declaration: ts.Declaration, name: string, path: string): FeatureUse | undefined {
   if (!/\/lib\.[^/]*\.d\.ts$/.test(declaration.getSourceFile().fileName)) return undefined;
   const { parent } = declaration;

@@ -35,8 +35,8 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Files of the relay that the service may import, by the importing file. Both programs need them: for proxies, health
- * checks, stop, metrics and request ids.
+ * Files of the relay that the service may import, by the importing file. Both programs need them for proxies, health
+ * checks, the graceful stop, metrics and request ids.
  */
 const SHARED_RELAY_FILES: Readonly<Record<string, RegExp>> = {
   'main.ts': /^src\/relay\/(server|environment|http\/address|metrics\/metrics-handler)\.ts$/,

@@ -35,7 +35,7 @@ const placeDebugElement = (attributes: string, responses: Responses = {}, fallba
   stubService(responses);
   return placeBooking(`debug ${attributes}`, fallbackMarkup);
 };
-/** Returns the event that a browser dispatches when its content security policy blocks this address. */
+/** Returns the event that a browser dispatches when the page's content security policy blocks this address. */
 const dispatchPolicyViolation = (directive: string, blockedURI: string) =>
   new SecurityPolicyViolationEvent('securitypolicyviolation', {
     effectiveDirective: directive,

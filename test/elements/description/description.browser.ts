@@ -1,4 +1,4 @@
-/** Tests the parts of an open item except its calendar: name, pictures, description and sold-out notice. */
+/** Tests four parts of an open item: name, pictures, description and sold-out notice. */
 import { html, render } from 'lit';
 import { userEvent } from 'vitest/browser';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -25,7 +25,7 @@ class TabBookingsHost extends LitElement {
     return this.store.state.step === 'choose' ? html`<div class="mine kept"></div>` : nothing;
   }
   announce(): void {
-    // Does nothing, because other tests check the announcements: those of the live region.
+    // Does nothing, because the tests of the live region check the announcements.
   }
   adopt(): void {
     // Does nothing: these tests need no styles.

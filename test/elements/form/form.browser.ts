@@ -339,8 +339,8 @@ describe('<slipway-form>', () => {
       },
     });
     await leaf.focusHeading();
-    // The Tab key reaches the order's summary with its edit button before the fields. It reaches the link to the policy
-    // after the checkbox of the policy.
+    // The Tab key reaches the order's summary and edit button before the fields. After the checkbox of the policy, it
+    // reaches the button that opens the policy.
     await userEvent.keyboard('{Tab}{Tab}{Tab}Ada{Tab}ada@example.com{Tab} {Tab}{Tab}{Enter}');
     expect(getRequestDetails(leaf, 'details-submit')).toEqual([
       { values: { customer_name: 'Ada', customer_email: 'ada@example.com', customer_tos_agree: '1' } },

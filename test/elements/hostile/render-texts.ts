@@ -1,10 +1,10 @@
 /**
- * Renders hostile texts in a page, dispatches every event that a guest could cause, and returns the dangers that
+ * Renders hostile texts in a page, dispatches events that could start their scripts, and returns the dangers that
  * remain. Journeys run the source text of `tryTexts` in their pages, so the function uses nothing outside itself.
  */
 
 export interface TrialResult {
-  /** Each forbidden element, forbidden attribute and script run, with the hostile text that caused it. */
+  /** Dangers that remain: forbidden markup with its hostile text, and scripts that ran with the texts of the batch. */
   faults: string[];
   /** Number of batches in which a script ran. A batch has 20 texts with the sanitiser, and one text without it. */
   ran: number;

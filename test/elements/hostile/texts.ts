@@ -8,7 +8,7 @@ import { plainTexts } from './plain-texts.ts';
 const trip = 'trip()';
 const evilUrl = '//evil.example';
 
-/** Markup with an event handler. The generator replaces `@` by the script that the handler runs. */
+/** Markup with an event handler. The generator replaces `@` with the script that the handler runs. */
 const eventHandlers = [
   '<img src=x onerror=@>',
   '<img src=x onerror="@">',

@@ -51,7 +51,8 @@ export interface TestService {
   refusedIds?: readonly string[];
 
   /**
-   * The fake service calls this function before it answers a price request. Receives the item ids, separated by commas.
+   * The fake service calls this function before each answer. Receives the comma-separated item ids of a price request,
+   * or `''` for a calendar request.
    */
   onRated?: (list: string) => void;
 }

@@ -4,7 +4,7 @@ import { BookingContract } from '../../../src/elements/root/booking-contract.ts'
 /** A booking element that renders nothing, because Node has no page. */
 class DrawnBooking extends BookingContract {
   protected override performUpdate(): void {
-    // Does nothing: Node has no page to render into.
+    // Renders nothing.
   }
 }
 customElements.define('x-contract', DrawnBooking);

@@ -4,8 +4,7 @@ import { responsesKey } from '../../../src/page/storage/response-cache.ts';
 import { defineBookingElements, type SlipwayBooking } from '../../../src/elements/root/booking.ts';
 import './shuffle-installers.ts';
 
-// All tests of a file share one browser tab. Without this, its storage would contain selections and responses of
-// earlier tests.
+// All tests of a file share one browser tab. So this removes the selections and responses that earlier tests stored.
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.removeItem(responsesKey);
@@ -15,7 +14,8 @@ export const accountUrl = 'https://book.example/harbour';
 export const relayUrl = 'https://venue.example/relay';
 
 /**
- * Responses by URL, or by path below `/api/3.0/` without the query. A function that throws imitates a lost connection.
+ * Responses by URL, by mode and URL (`no-cors https://…`), or by path below `/api/3.0/` without the query. A function
+ * that throws imitates a lost connection.
  */
 export type Responses = Record<string, () => unknown>;
 
@@ -110,8 +110,8 @@ export function getDebugPanel(element: SlipwayBooking): HTMLElement | null {
 }
 
 /**
- * Skips the pauses before retries until the test unstubs globals. `test/api/read-retries.test.ts` tests the length of
- * these pauses.
+ * Skips timers of up to 3 s until the test unstubs globals, so that retries follow at once. The length of their pauses
+ * is the subject of `test/api/read-retries.test.ts`.
  */
 export function shortenPauses(): void {
   const originalSetTimeout = setTimeout;

@@ -16,7 +16,10 @@ import { createTestHost, waitForTasks } from './test-context.ts';
 
 const tooLongError = new ProblemError({ kind: 'refused', code: 'too_long', title: '', details: '', fields: {} });
 
-/** Creates the catalogue tasks for an account with these items. A request whose name is in `lostAnswerNames` fails. */
+/**
+ * Creates the catalogue tasks for an account with these items. A request fails if `lostAnswerNames` has its name or the
+ * first word of its name.
+ */
 function createReads(catalogue: readonly Item[], query: Partial<CatalogueArguments> = {}) {
   const requests: string[] = [];
   const lostAnswerNames = new Set<string>();

@@ -35,7 +35,7 @@ function createResponses() {
 
 type Booking = Awaited<ReturnType<typeof placeBooking>>;
 
-/** Returns the text of an element and its child elements, without the live region. */
+/** Returns the visible text of a node with its shadow trees, without the live region. */
 function readText(node: Node): string {
   if (node instanceof HTMLElement && (node.matches('style, script, [role=status]') || node.hidden)) return '';
   if (node instanceof Text) return node.data;

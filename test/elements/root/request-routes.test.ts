@@ -8,7 +8,7 @@ import type { StepTasks } from '../../../src/elements/root/step-tasks.ts';
 import type { Pricing } from '../../../src/elements/item/pricing.ts';
 
 describe('routeCheckoutRequests', () => {
-  // Makes `CSS.supports` return false, so that the module of the review defines no custom element. Node has none.
+  // Makes `CSS.supports` return false, so that the review module defines no custom element. Node does not support them.
   vi.stubGlobal('CSS', { supports: () => false });
 
   // Allows any number of listeners on one abort signal. Otherwise Node would report more than ten listeners as a leak.

@@ -147,7 +147,7 @@ describe('dispatchChanges', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  /** Books, and returns the dispatched events and the stored booking codes. */
+  /** Books. Returns the names of the dispatched events, and each stored code with the number of earlier events. */
   function bookAndLeave(successUrl: string, { paymentRequired = false, prevent = false } = {}) {
     const context = createTestContext({ host: { successUrl } });
     const events = recordPublicEvents(context.host, prevent ? 'slipway-leaving' : undefined);

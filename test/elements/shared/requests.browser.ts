@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dispatchRequest, routeRequests, type RequestName } from '../../../src/elements/shared/requests.ts';
 
-/** Creates a booking element with two nested child elements. Records the request events that reach the page. */
+/** Creates an element with two nested leaves in shadow roots. Records the request events that leave the element. */
 function openPage() {
   const booking = document.createElement('div');
   const root = booking.attachShadow({ mode: 'open' });

@@ -16,8 +16,8 @@ function showHtml(unsafeHtml: string): HTMLElement {
 }
 
 /**
- * Returns elements and attributes that could run scripts, load files, change styles or submit forms, or that imitate
- * parts of the widget.
+ * Returns the elements, attributes and addresses that could run scripts, load files, change styles or submit forms, or
+ * that imitate parts of the widget.
  */
 function findDangers(container: HTMLElement): string[] {
   const allowedAttributes =

@@ -99,10 +99,11 @@ function createAnswer(cart: CartAmounts) {
     }),
   );
   const taxAnswer = cart.hasTaxSumOnly
-    ? [] // Names without digits, because the test reads figures from whole sentences.
+    ? []
     : Object.fromEntries(
         cart.taxes.map((taxCoins, index) => [
           String(index),
+          // The names have no digits, because the test reads figures from whole sentences.
           { name: `Tax ${'abc'[index] ?? ''}`, amount: formatAmount(taxCoins) },
         ]),
       );

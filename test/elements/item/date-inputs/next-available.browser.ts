@@ -60,7 +60,10 @@ interface RefusedOptions {
   soldOut?: boolean;
 }
 
-/** Searches other days after the service refused today for a party. Records announcements, requests and selections. */
+/**
+ * Searches for other days after the service refused today for a party. Records announcements, requests, selections and
+ * retries.
+ */
 async function refuseRequest({
   rate = acceptFrom(addToToday(3)),
   openItem = kayak,
@@ -175,8 +178,8 @@ describe('findDaySuggestion: places that this browser may hold', () => {
   const currentTime = Date.UTC(2031, 4, 1);
   const lostStart: LostStart = { at: currentTime - 60_000, itemId: 'kayak', start: today, end: today };
 
-  // Searches other days because today is full. The guest's own session may have taken the places: its start reserved
-  // stock, but the answer got lost.
+  // Searches for other days, because today is full. The guest's own session may have taken the places: its start
+  // reserved stock, but the answer got lost.
   const refuseWithLostStart = (options: RefusedOptions = {}) =>
     refuseRequest({ lostStart, soldOut: true, openItem: createTestItem({ id: 'other' }), ...options });
 

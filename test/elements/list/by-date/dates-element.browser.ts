@@ -92,7 +92,7 @@ async function pickDay(leaf: SlipwayDates, day: Day): Promise<void> {
   await findCalendar(leaf).updateComplete;
 }
 
-/** Sets the width of the element. Below a certain width, the element shows one line instead of its calendar. */
+/** Sets the width of the element. Below a certain width, the calendar can collapse into one row. */
 function setWidth(leaf: SlipwayDates, pixels: number): void {
   leaf.style.inlineSize = `${String(pixels)}px`;
 }
