@@ -33,11 +33,11 @@ export interface BookingClient extends Pick<ReadClient, 'rate'> {
 }
 
 export interface CreateStatus {
-  /** The session, or the service's refusal if the session has ended. */
+  /** The session, or the refusal to return it, for example because the session has ended. */
   session: Session | Refusal;
   /**
-   * The status that our relay reports, or `null` if another server answers. In it, `create` is the state of the create
-   * request, and `wait` is the number of whole seconds until that state may change.
+   * The status that our relay reports; `null` if another server answers, or if the relay reports no state. In it,
+   * `create` is the state of the create request. `wait` is the number of whole seconds until that state may change.
    */
   relay: { create: CreateState; wait: number } | null;
   /** The booking, if the relay has stored it and the key is that of the create request; otherwise `null`. */

@@ -45,8 +45,8 @@ export function createBookingTransport(
 ): BookingTransport {
   const { read, write } = transport;
   /**
-   * True after the first answer from our relay. Only then may this module repeat a write: another proxy may ignore the
-   * key and forward the write twice.
+   * True after an answer has proved that `address` belongs to our relay. Only then may this module repeat a write:
+   * another proxy may ignore the key and forward the write twice.
    */
   let isOurRelay = false;
   const addKey = (request: WireRequest, key: string): WireRequest =>
@@ -84,7 +84,9 @@ export function createBookingTransport(
     if (!isMoved()) await read(address, { path: 'company', parameters: [] }).catch(() => undefined);
     return isMoved();
   };
-  /** Sends a read. If it fails because the account or relay has moved, sends it again to the new address. */
+  /**
+   * Sends a read. If a move of the account or relay may be the reason for a failure, finds the new address and retries.
+   */
   const retryAfterMove = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
     const isMoveKnown = isMoved();
     try {

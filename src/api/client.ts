@@ -16,7 +16,7 @@ import { readHtmlEntity } from './wire/html-entities.ts';
 import { setEntityReader } from './wire/loose-json.ts';
 
 /**
- * Reads the items of an account and their calendars. Days are `YYYY-MM-DD` or `YYYYMMDD`.
+ * Reads an account, its items and their calendars. Days are `YYYY-MM-DD` or `YYYYMMDD`.
  *
  * @example
  * const items = await client.items({ itemIds: [], categoryId: '' });
@@ -31,8 +31,8 @@ export interface PlainCatalogueClient extends Omit<CatalogueReads, 'calendar'> {
 }
 
 /**
- * Requests prices of items, changes a session, and makes the booking. Days are `YYYY-MM-DD` or `YYYYMMDD`, times are
- * `HH:MM`.
+ * Requests prices of items, changes a session, reads the form, and makes the booking. Days are `YYYY-MM-DD` or
+ * `YYYYMMDD`, times are `HH:MM`.
  *
  * @example
  * const { slip } = await client.rate({ itemId: '104', start: '2030-06-01', end: '2030-06-01', params: {}, discountCode: '' });

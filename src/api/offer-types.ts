@@ -28,7 +28,7 @@ export type Amount = string;
 export type Slip = string;
 
 /**
- * The account that offers the items, with only the data that the first screen needs.
+ * The account that offers the items: the data that the first screen needs, and the whole answer of the service.
  *
  * @example
  * const timeZone: Account['timeZone'] = 'America/Vancouver';
@@ -127,7 +127,10 @@ export interface Parameter {
   max: number;
   /** The price in the service's format, without HTML; `''` if unknown. */
   price: string;
-  /** The unit of the price in the account's words, such as "per day"; `''` if the price is not per unit. */
+  /**
+   * The unit of the price in the account's words, such as "per day"; `''` if the account names none, or if the price
+   * covers several units.
+   */
   priceUnit?: string;
   /** The quantity that `price` covers; undefined if the answer does not show it. */
   priceFor?: number | undefined;

@@ -1,7 +1,7 @@
 /**
- * Declares all reads that need no session. Two modules implement them: `catalogue-reads.ts` has the reads before the
- * first selection, and `quote-reads.ts` has the others. They are separate, because a page loads the second module
- * later.
+ * Declares the reads of items and prices, which need no session. Two modules implement them: `catalogue-reads.ts` has
+ * the reads before the first selection, and `quote-reads.ts` has the others. They are separate, because a page loads
+ * the second module later.
  */
 import type { Day } from '../values/dates/day.ts';
 import type {
@@ -16,7 +16,7 @@ import type {
 } from './types.ts';
 import type { ItemFilter } from './wire/item.ts';
 
-/** The reads that need no session. Each method rejects with a `ProblemError`, or with the abort error. */
+/** The reads of items and prices. Each method rejects with a `ProblemError`, or with the abort error. */
 export interface ReadClient {
   account(signal?: AbortSignal): Promise<Account>;
   items(filter: ItemFilter, signal?: AbortSignal): Promise<Item[]>;

@@ -1,6 +1,6 @@
 /**
- * Turns the error of a refused request into a return value. Callers use it if they continue after a refusal.
- * `relay-errors.ts` handles the errors that a relay raises.
+ * Turns the error of a refused request into a return value, for callers that continue after a refusal. It also detects
+ * quotes that a rule of the account refuses. `relay-errors.ts` handles the errors that a relay raises.
  */
 import type { Quote } from './types.ts';
 import { problemOf, type Problem } from '../values/problem.ts';

@@ -1,8 +1,8 @@
 /**
  * Changes sessions so that each change has its effect at most once. Browsers and proxies may send a POST twice, and a
- * POST without an answer may still have its effect. So a change first waits for an earlier request for a new session,
- * and then sends its own request. If that request gets no answer, the module reads the session to see the effect, and
- * removes duplicate lines. `booking-transport.ts` sends the requests.
+ * POST without an answer may still have its effect. So a request for a new session first waits for the late answer to
+ * an earlier one. If a change gets no answer, the module reads the session to see the effect. It also removes duplicate
+ * lines. `booking-transport.ts` sends the requests.
  */
 import { problemOf, type Problem } from '../values/problem.ts';
 import { isTransientKind } from './relay-errors.ts';
@@ -13,8 +13,8 @@ import type { SessionChange } from './wire/session.ts';
 /**
  * Reads or changes a session. Without a session id, `add` starts a session.
  *
- * @param onLost called for each write that got no answer and may still reach the service: the change itself, or the
- *   removal of a duplicate line. A read can send such a removal too.
+ * @param onLost called if a change of the lines of an existing session got no answer and may still reach the service.
+ *   A read can send such a change too: the removal of a duplicate line.
  */
 export type ChangeSession = (sessionId: string | null, change: SessionChange, onLost?: () => void) => Promise<Session>;
 
@@ -65,8 +65,8 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
   }
 
   /**
-   * Sends a change. If that fails, reads the session. Returns the session if it shows the effect of the change;
-   * otherwise rejects.
+   * Sends a change. If the service refuses the change or no answer arrives, reads the session. Returns the session if
+   * it shows the effect of the change; otherwise rejects.
    */
   async function sendOrFindEffect(
     sessionId: string,

@@ -148,7 +148,7 @@ type TransportSettings = Required<Omit<TransportOptions, 'mayMoveTo' | 'relayOf'
  */
 const retryPausesMs = [300, 700, 1200, 1900, 2400];
 
-/** Time in ms from the first attempt after which no further attempt starts. */
+/** Maximum time in ms from the first attempt to the end of the last pause, without random time. */
 const MAX_RETRY_TIME_MS = 9000;
 
 /**

@@ -1,7 +1,8 @@
 /**
  * Types of decoded sessions and bookings; `offer-types.ts` has the types of the offer. All names are in camel case.
- * Only `wire/` contains the names of the Booking API. An absent text is `''`. An absent amount is `0.00`, except the
- * totals of quotes and of days, which are `''`. For a number, the comment of the member defines the absent value.
+ * Only `wire/` contains the names of the Booking API. An absent text is `''`. An absent amount is `0.00`, except in the
+ * totals of quotes and days and in payment statuses: there it is `''`. For a number, the comment of the member defines
+ * the absent value.
  */
 import type { Day } from '../values/dates/day.ts';
 import type { fieldTypes } from './field-types.ts';
@@ -134,7 +135,10 @@ export interface Booking {
   page?: string;
   /** True if a payment is due. The guest pays at `url`; if that is `''`, the guest pays as the venue specifies. */
   paymentRequired: boolean;
-  /** True after the guest opened `url` and came back from there. The payment status is unknown then. */
+  /**
+   * True if the widget shows the booking again, for example after the guest came back from `url`. The guest may have
+   * paid since, so only `payment` contains the status.
+   */
   revisited?: boolean;
   /** The payment status that the relay read; absent or `null` if it read none. */
   payment?: PaymentStatus | null;

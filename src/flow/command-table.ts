@@ -45,8 +45,8 @@ interface Announcement {
    */
   hasEvent: boolean;
   /**
-   * True if elements announce added and removed cart lines to screen readers. If a line only changes, they announce its
-   * new total instead.
+   * True if elements announce added and removed cart lines to screen readers. False if they announce the new total of
+   * each changed line instead.
    */
   announcesLines: boolean;
   /** True if elements announce the total of the cart to screen readers. */
@@ -123,7 +123,8 @@ export function isOpen(reconciliation: CartState['reconciliation']): boolean {
 }
 
 /**
- * Returns true if every line is available in the service's last answers, and the guest has no difference to resolve.
+ * Returns true if the cart has lines, all of them are available in the service's last answers, and the guest has no
+ * difference to resolve.
  *
  * @example
  * bookButton.disabled = !isBookable(flow.state);

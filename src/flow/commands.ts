@@ -97,8 +97,8 @@ export function createCommands({
   };
   /**
    * Looks for the booking of a create request that got no answer. Reads the stored request before it loads the module,
-   * because another tab may resolve that request during the load. With the key of another session, it would find that
-   * session's booking.
+   * because another tab may resolve that request during the load. Ignores a stored request of another session, because
+   * its key would find the booking of that session.
    */
   async function findUnconfirmed(sessionId: string): Promise<Outcome> {
     const storedCart = storage.load();

@@ -28,7 +28,7 @@ import { createStepNavigation, type StepNavigation } from './step-navigation.ts'
 import { createStore, type Store } from './store.ts';
 
 /**
- * Holds the state of a visit. Its methods change the guest's selection and details, and move between the steps.
+ * Holds the state of a visit. Its methods change the guest's selection, show a problem, and move between the steps.
  *
  * @example
  * store.choose({ itemId: '104', start: '2030-06-01' });
@@ -72,8 +72,8 @@ export interface PlainCommands extends Omit<Commands, 'add' | 'save' | 'repair'>
 export interface PlainFlow extends PlainStore, PlainCommands {}
 
 /**
- * The calendar of an item, today at the venue, and the fixed length of a booking in days. That is 1 if the guest selects
- * the length.
+ * The calendar of an item, today at the venue, and the fixed length of a booking in days. The length is 1 if the guest
+ * selects it.
  *
  * @example
  * createAvailability({ days: await client.calendar('104', from, to), today: '2030-06-01', length: 1 });
@@ -178,8 +178,8 @@ export function createPlainCommands({
 }
 
 /**
- * Returns the availability of an item: the days of its calendar and the length of a booking decide where a booking can
- * start.
+ * Returns the availability of an item: the days of its calendar and the length of a booking decide on which days a
+ * booking can start.
  *
  * @throws ProblemError `misconfigured` for an argument that is not a day, here and in each method
  * @example

@@ -11,11 +11,11 @@ import type { Store } from './store.ts';
 export interface Commands extends StepNavigation {
   /** Stores values of the booking form, by field id. */
   type(values: Readonly<Record<string, string>>): void;
-  /** Removes the problem and the notice after the guest has read them. */
+  /** Removes the problem, the notice, and differences that need no decision, after the guest has read them. */
   dismiss(): void;
   /**
-   * Restores the cart of an earlier visit. If that visit ended at a later step than `choose`, goes to the step `cart`
-   * or `details`.
+   * Restores the cart of an earlier visit. If the last step of that visit was neither `choose` nor `done`, and the cart
+   * has lines, goes to the step `cart` or `details`.
    */
   resume(lastStep?: Step): Promise<void>;
   /**
@@ -35,7 +35,7 @@ export interface Commands extends StepNavigation {
    * stays unchanged. If the line already has this SLIP, only the add-ons change.
    *
    * @param slip the booking token of the new quote
-   * @param goal the next step if nothing fails and every line is available; otherwise the next step is the cart
+   * @param goal the next step if all lines and requested add-ons are available; otherwise the next step is the cart
    */
   save(slip: Slip, quoteRequest: QuoteRequest, addOnNames?: AddOnNames, goal?: Reconciliation['goal']): Promise<void>;
   remove(lineId: string): Promise<void>;
@@ -54,7 +54,9 @@ export interface Commands extends StepNavigation {
    * Goes from the cart to the details. If a line is not available, repairs the cart and shows the differences first.
    */
   checkOut(): Promise<void>;
-  /** Requests a new quote for every line. Then goes to the step `review`, which shows any differences. */
+  /**
+   * Requests a new quote for every line. Then goes to the step `review`, unless the guest must resolve a difference.
+   */
   review(): Promise<void>;
   /**
    * Makes the booking of the cart on screen. Reviews the cart first if the last review is too old, or if the cart may

@@ -25,7 +25,8 @@ function canLeave({ step, busy }: FlowState): boolean {
 }
 
 /**
- * Returns true if the guest may go to a step. Later steps require lines in the cart.
+ * Returns true if the guest may go to a step. The steps `details` and `review` require lines in the cart. No guest can
+ * go to `unsure` or `done`.
  *
  * @example
  * canStandOn(flow.state, 'details'); // false without lines in the cart

@@ -80,7 +80,10 @@ export interface Difference {
   readonly reason: string;
   /** The number of free places, if the kind is `fewer`. */
   readonly left: number;
-  /** SLIP (booking token) of the quote with the new price; null if the session already has that price. */
+  /**
+   * SLIP (booking token) of the quote with a higher price; null for other kinds, or if the session already has that
+   * price.
+   */
   readonly slip: Slip | null;
   /** True if the guest has to resolve the difference before they can book. */
   readonly open: boolean;
@@ -94,8 +97,8 @@ export interface Difference {
  */
 export interface Reconciliation {
   /**
-   * - `changed`: some lines have changed
-   * - `expired`: the session had expired, and the cart has a new one
+   * - `changed`: some lines or the total have changed
+   * - `expired`: the session had expired, and a new one has the lines that are still available
    * - `renewed`: the lines have new SLIPs at the same price
    * - `emptied`: the session has no lines, for an unknown reason
    */
@@ -156,7 +159,7 @@ export interface FlowState {
    */
   readonly removed?: Removed;
   readonly notice: Notice;
-  /** The differences of the last comparison; null if there were none, or if the guest has dismissed them. */
+  /** The result of the last comparison; null if the guest need not see it, or has dismissed it. */
   readonly reconciliation: Reconciliation | null;
   readonly problem: Problem | null;
 }

@@ -56,8 +56,8 @@ const phases = ['invalidate', 'correct', 'navigate', 'announce', 'publish'] as c
 const foldingPhases = phases.slice(0, 2);
 const laterPhases = phases.slice(2);
 /**
- * Maximum number of corrections in one transition. More corrections mean that listeners undo each other's changes in a
- * loop.
+ * Maximum number of rounds of `invalidate` and `correct` in one transition. More rounds mean that listeners undo each
+ * other's changes in a loop.
  */
 const MAX_CORRECTIONS = 20;
 

@@ -46,7 +46,9 @@ const hideDigits = (value: unknown) =>
 const restoreDigits = (text: string) =>
   text.replace(/[\ue000-\ue009]/g, (placeholder) => String(placeholder.charCodeAt(0) - PRIVATE_DIGIT_ZERO));
 
-/** Puts words between the direction marks LRI and PDI of Unicode (UAX #9), unless they already have these marks. */
+/**
+ * Puts words between the direction marks LRI and PDI of Unicode (UAX #9), unless they have these marks or are empty.
+ */
 export const isolate = (text: string) => (text === '' || text.startsWith('\u2066') ? text : `\u2066${text}\u2069`);
 
 /**

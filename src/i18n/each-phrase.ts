@@ -14,7 +14,7 @@ const EMAIL_PHRASES = new Set(['item.soldOut.subject', 'item.soldOut.letter']);
 
 /**
  * Returns the catalogue with the result of `replace` for each phrase.
- * @param replace receives a phrase and its key, such as `cart.added`
+ * @param replace receives a phrase and its path in the catalogue, such as `cart.added`
  */
 export function mapPhrases<Catalogue extends object>(
   catalogue: Catalogue,

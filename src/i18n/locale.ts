@@ -27,7 +27,7 @@ export interface Locale extends FirstPaintLocale, TimeFormats {
   moneyOf(amounts: readonly string[]): (amount: string) => string;
   /** ISO 4217 code of the account's currency. */
   readonly currency: string;
-  /** Formats an amount that the service returned as text, such as `$40`. Returns other text unchanged. */
+  /** Formats an amount that is text in the account's format, such as `$40.00`. Returns other text unchanged. */
   moneyIn(message: string): string;
   /**
    * Returns plain sentences that explain a problem. If the problem has `nothingBooked`, the first sentence states that

@@ -1,7 +1,7 @@
 /**
  * Creates objects that decode each member on first access, because guests look at few of the thousands of items in an
- * answer. Each object is a proxy. Getters would not work. To define one for each member takes longer than to decode
- * most members, and the spread operator drops the getters of a class.
+ * answer. Each object is a proxy, because getters have disadvantages. To define one for each member takes longer than
+ * to decode most members, and the spread operator drops the getters of a class.
  */
 
 /**
@@ -12,7 +12,7 @@ export type MemberReaders<Whole, Source> = { readonly [Name in keyof Whole]: (so
 
 /**
  * Returns an object that works with spread, comparison, `Object.freeze` and `JSON.stringify`. Reading a member decodes
- * only that member, once. Each other operation, such as spread, decodes all members.
+ * only that member, once. Operations on the whole object, such as spread, decode all members.
  *
  * @example
  * const item = createLazyObject<Item, LooseRecord>({ name: ({ name }) => readPlainText(name) }, answer);

@@ -19,7 +19,7 @@ export interface Currency {
  * unchanged.
  *
  * @param amount decimal text
- * @param lang BCP 47; `-u-nu-…` selects other digits, which the account's settings do not have
+ * @param lang BCP 47; `-u-nu-…` selects other digits, and then `Intl` formats the account's language too
  * @example
  * formatMoney('1234.5', cad, 'de', 'en-CA'); // '1.234,50 $'
  */

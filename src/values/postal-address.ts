@@ -30,7 +30,7 @@ const COUNTRY_FORMATS: readonly (readonly [format: string, countries: string])[]
   ['Z C|S', 'HU'],
 ];
 
-/** Formats for an address in the country's own script. They begin with the largest part, such as the region. */
+/** Formats for an address in the country's own script. After the postal code, they go from the region to the street. */
 const EAST_ASIAN_FORMATS: typeof COUNTRY_FORMATS = [
   ['Z RCS', 'CN JP TW'],
   ['Z R C S', 'KR'],

@@ -32,8 +32,8 @@ export type Problem =
   /** The answer is not JSON, has an unknown shape, or reports a server error. `status` is its HTTP status. */
   | { kind: 'broken'; status: number }
   /**
-   * The endpoint refuses each request of this caller: the Public API is off, or it requires a token. `title` comes from
-   * the service.
+   * The endpoint refuses each request of this caller: the Public API is off, or the endpoint requires a token. `title`
+   * comes from the service.
    */
   | { kind: 'unauthorised'; title: string }
   /** The create request got no answer. The booking may exist. */
@@ -97,7 +97,7 @@ export function problemOf(error: unknown): Problem {
 }
 
 /**
- * Returns true if the service is too busy: it answered with status 429, or with status 503 to a read.
+ * Returns true if the service is too busy: it answered with status 429 or 503.
  *
  * @example
  * isBusy({ kind: 'broken', status: 503 }); // true
@@ -110,8 +110,8 @@ export function isBusy(problem: Problem | null | undefined): boolean {
 const deadlines = new WeakMap<Problem, number>();
 
 /**
- * Returns the ms until the next request to a busy service may succeed, at least 0. Only the first call for a problem
- * reads the device's clock. So later changes of that clock have no effect.
+ * Returns the ms until the next request to a busy service may succeed, at least 0. The first call for a problem sets
+ * the end of the wait. So later changes of the device's clock have no effect.
  *
  * @param pauseMs the waiting time from the first call, if the service stated none
  * @example

@@ -1,4 +1,4 @@
-/** Converts text that guests enter or that web addresses contain. */
+/** Converts text that guests enter, and encodes text for web addresses. */
 
 /**
  * Encodes text for a web address, as `encodeURIComponent` does. That function throws for half of a surrogate pair,
@@ -21,8 +21,8 @@ export function encodeText(text: string): string {
 export function toLatinDigits(text: string): string {
   return text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
-    // In Unicode, the ten digits of a script follow each other, starting with zero. Digits of several scripts may be
-    // adjacent, so the value of a digit is the remainder of a division by 10.
+    // In Unicode, the ten digits of a script follow each other, starting with zero. The digits of another script may
+    // come directly before them. So the value of a digit is its distance from the first digit of the row, modulo 10.
     let zeroCode = code;
     while (/\p{Nd}/u.test(String.fromCodePoint(zeroCode - 1))) zeroCode -= 1;
     return String((code - zeroCode) % 10);

@@ -43,10 +43,11 @@ export type CreateVerdict = 'made' | 'not made' | 'not known';
 
 /**
  * Returns the result that the answer to a create request proves (docs/booking-api.md 2 and 8).
- * - An answer with a booking proves the booking. If the answer also has an error envelope, it proves nothing.
- * - A refusal in an envelope of the Booking API, below status 500, proves that there is no booking.
- * - A 5xx proves nothing, because a gateway can send it after the service has booked. A 429 without an envelope proves
- *   nothing either.
+ * - An answer with a booking and a status below 300 proves the booking. If it also has an error or another status, it
+ *   proves nothing.
+ * - Without a booking, an error envelope or a credential error below status 500 proves that there is no booking.
+ * - Any other answer proves nothing. A gateway can send a 5xx after the service has booked, and a 429 without an
+ *   envelope.
  */
 export function judgeCreate(status: number, body: unknown): CreateVerdict {
   const isRefused = isErrorEnvelope(body) || isCredentialError(body, status);
@@ -93,8 +94,9 @@ function readPaymentAddress(answer: LooseRecord): string {
 }
 
 /**
- * Returns the complete address if its host is the account's or one of the payment hosts; otherwise `''`. The address
- * must use encryption, except on the guest's own machine. Resolves a relative address from the account's base URL.
+ * Returns the complete address if it is below the account's base URL or below a payment host; otherwise `''`. The
+ * address must use encryption, except on the guest's own machine, and must contain no user name or password. Resolves a
+ * relative address from the account's base URL.
  */
 export function readTrustedAddress(address: string, baseUrl: string, paymentHosts: string): string {
   const url = parseWebAddress(address, `${baseUrl}/`);

@@ -1,6 +1,6 @@
 /**
- * Decodes the address and opening hours in the answer of `company` (Booking API 2.5). The name and the contact data are
- * in `company.ts`, and the currency is in `company-locale.ts`.
+ * Decodes the address and opening hours in the answer of `company` (Booking API 2.5), and shortens HTML texts of the
+ * account. The name and the contact data are in `company.ts`, and the currency is in `company-locale.ts`.
  */
 import { formatAddressLines } from '../../values/postal-address.ts';
 import { readPlainText, readRecord, readText, type LooseRecord } from './loose-json.ts';
@@ -35,7 +35,10 @@ export function readPlace(answer: LooseRecord): Place {
   };
 }
 
-/** Returns an HTML fragment as plain text. If the text is longer than `maxLength` UTF-16 units, cuts it at a space. */
+/**
+ * Returns an HTML fragment as plain text. If the text is longer than `maxLength` UTF-16 units, cuts it, if possible at
+ * a space, and adds ` …`.
+ */
 export function readLimitedText(html: string, maxLength: number): string {
   const text = readPlainText(html);
   return text.length > maxLength ? `${text.slice(0, maxLength).replace(/ \S*$/, '')} …` : text;

@@ -27,7 +27,8 @@ function readCurrencyCode(value: unknown): string {
 }
 
 /**
- * Returns the currency sign; `''` if it is too long. An amount stays on one line, so a long sign would widen the page.
+ * Returns a sign of the money format; `''` if it is too long. An amount stays on one line, so a long sign would widen
+ * the page.
  */
 function omitLongSign(sign: string, maxLength: number): string {
   return sign.length > maxLength ? '' : sign;

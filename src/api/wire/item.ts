@@ -47,11 +47,11 @@ export function isItemList({ items }: LooseRecord): boolean {
 const maxFixedLength = 3660;
 
 /**
- * Decodes a list in the venue's order (`pos`, then `item_id`). Each item decodes its members on first access, because
- * guests look at few items of a long list.
+ * Decodes a list in the venue's order (`pos`, then `item_id`), without unavailable items (status `U`). Each item
+ * decodes its members on first access, because guests look at few items of a long list.
  *
- * @param visibilityToLeaveOut visibility code of the items to leave out; by default, guests can book these only as
- * add-ons
+ * @param visibilityToLeaveOut visibility code of the items to leave out; defaults to `P`, the code of items that guests
+ *   can book only as add-ons
  */
 export function readItems(answer: LooseRecord, baseUrl: string, visibilityToLeaveOut = 'P'): Item[] {
   const readers = createItemReaders(baseUrl);

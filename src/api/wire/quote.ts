@@ -223,8 +223,8 @@ function readTimes({ times, timeslots }: LooseRecord, isUnlimited: boolean): Sta
 }
 
 /**
- * Returns the default quantity: the account's `def`. Without `def`, a required parameter starts with the quantity in
- * the answer (docs/booking-api.md 10).
+ * Returns the default quantity: the account's `def`. Without `def`, an optional parameter starts with 0. A required one
+ * starts with the quantity in the answer, otherwise with its minimum or 1 (docs/booking-api.md 10).
  */
 function readDefault({ def, req, qty, MIN }: LooseRecord): number {
   return readNumber(def, readFlag(req) ? readNumber(qty) || readNumber(MIN) || 1 : 0);

@@ -1,10 +1,10 @@
 /**
  * Finds out if a create request without an answer made a booking: reads the session and the status of that request. It
- * sends only reads, so it can never make a second booking.
+ * sends no create request, so it can never make a second booking.
  *
- * If the service shows the booking, the booking exists. If the session is still open after the quiet time, the booking
- * does not exist. The quiet time, for which a create request may still be in flight, starts when this page sends the
- * request or first reads about it. Without one of these two proofs, the result stays unknown.
+ * If the service shows the booking, the booking exists. If the session is still open after the quiet time, or has
+ * expired, the booking does not exist. The quiet time, for which a create request may still be in flight, starts when
+ * this page sends the request or first reads about it. Without such a proof, the result stays unknown.
  *
  * See docs/decisions/002-unconfirmed-bookings.md.
  */

@@ -90,8 +90,8 @@ export async function createBooking(context: BookingContext, isHeld = () => true
 }
 
 /**
- * Rethrows an error of the review before the create request. If the device has no network, the error also states that
- * there is no booking.
+ * Rethrows an error from before the create request. If that error is `offline`, the new one also states that there is
+ * no booking.
  */
 function rethrowBeforeCreate(error: unknown): never {
   if (problemOf(error).kind !== 'offline') throw error;

@@ -101,7 +101,7 @@ function hasUnexpectedLine(sessionBefore: Session, { session, quoteRequests }: O
 
 /**
  * Goes to the cart if a line or an add-on is not available, or if the guest opened the cart during the command.
- * Otherwise `leadOn` decides the next step.
+ * Otherwise `leadOn` decides the next step; without it, this is the cart too.
  */
 function goToNextStep(
   { commit, store }: Pick<CartContext, 'commit' | 'store'>,

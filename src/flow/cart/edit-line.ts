@@ -44,7 +44,8 @@ interface ChangedLine {
 /**
  * Replaces the line that the guest opened with `edit`, and selects the add-ons of the request. If the request has no
  * `addOns`, the line keeps its add-ons. If the line already has this SLIP, only the add-ons change. Then goes to
- * `goal`, or to the cart if the save failed or a line is not available.
+ * `goal`, or to the cart if a line or a requested add-on is not available. If the replacement fails, the edit stays
+ * open, unless the line or its session has changed.
  */
 export async function save(
   context: CartContext,

@@ -68,8 +68,8 @@ export async function selectAddOns(
 }
 
 /**
- * Selects or deselects each add-on of a line whose state differs from `targetAddOns`. Some services lose the selection
- * when a line gets a new SLIP.
+ * Selects or deselects each add-on of a line whose state differs from `targetAddOns`, until one fails. Some services
+ * lose the selection when a line gets a new SLIP.
  */
 export async function setAddOns(
   { client }: Pick<CartContext, 'client'>,

@@ -3,7 +3,7 @@
  * because few guests change a line. `edit-line.ts` opens a line for a change, and saves it.
  *
  * In a new quote, the places of the changed line look sold. `own-places.ts` adds them back if the quote has a SLIP
- * (booking token). No command removes a line before its replacement, because another guest could take its places.
+ * (booking token). No command here removes a line before its replacement, because another guest could take its places.
  */
 export { isSoldOutByLine } from '../quotes/own-places.ts';
 export { edit, save } from './edit-line.ts';
@@ -124,7 +124,7 @@ async function restoreLine(
   return { ...storeCart(context, session, cart.quoteRequests), ...(problem && { problem }) };
 }
 
-/** Applies a discount code to every line of the cart, and stores it in the selection. */
+/** Applies a discount code to every line for which it is valid, and stores it in the selection. */
 export async function redeem(context: CartContext, code: string): Promise<Outcome> {
   const { client, store } = context;
   const { session, quoteRequests, step } = store.state;

@@ -63,7 +63,7 @@ export function createAvailability({ days, today, length, pendingAfter, ownDays 
     if (placesLeft === undefined) return pendingAfter !== undefined && day > pendingAfter ? 'pending' : 'unknown';
     return placesLeft > 0 || (ownDays && ownDays.start <= day && day <= ownDays.end) ? 'free' : 'taken';
   };
-  // Check the last day first. If its state is unknown, no loop over all days of a long period is necessary.
+  // Check the last day first. If it is not free, no loop over all days of a long period is necessary.
   const canSpan = (start: Day, end: Day) =>
     start <= end &&
     getDayState(end) === 'free' &&

@@ -40,8 +40,8 @@ export interface SelectedDays {
 }
 
 /**
- * Returns how many of the selected days the guest can keep for another item. These are all days if that item has no
- * fixed length and the units match (both are nights, or neither is); otherwise 1.
+ * Returns how many of the selected days the guest can keep for another item. These are all days if guests select the
+ * length of that item and the units match (both are nights, or neither is); otherwise 1.
  */
 export function countReusableDays(item: Item, { unit, start, end }: SelectedDays): number {
   return getDayCount(item) === 0 && (item.unit === 'N') === (unit === 'N') ? countDays(start, end) : 1;
@@ -99,8 +99,8 @@ export async function readCardDays(
 }
 
 /**
- * Returns the ids of the unavailable items that have no free day after `until` either. Leaves out items without an
- * answer.
+ * Returns the ids of the unavailable items that have no free day after `until` either. Adds the parent items whose
+ * children are all among them. Leaves out items without an answer.
  *
  * @param earlierIds the result for other items of the list; the new result contains these ids too
  */

@@ -27,11 +27,14 @@ export interface FreeItem {
    * if the search has no quote for a time of the item.
    */
   total: Amount;
-  /** True if `total` is the lowest of several prices, such as those of a parent's children or of the times of a day. */
+  /**
+   * True if the item may have other prices than `total`: its children have several prices, or it has times. Views then
+   * show “from” before `total`.
+   */
   isLowest: boolean;
   /** The quote; null for a parent item, which has none. */
   quote: Quote | null;
-  /** The days to select if the guest opens the item; null for an item without days. */
+  /** The days to select if the guest opens the item; null for an item without days, and for a parent item. */
   days: { start: Day; end: Day } | null;
 }
 
@@ -64,7 +67,10 @@ export interface OfferOptions {
    * answer again.
    */
   earlierOffer?: PartialOffer | null;
-  /** Called with the answers so far after each answer. For a long list, called after each 5 % of the items. */
+  /**
+   * Called with the answers so far after each answer; after 100 checked items, only after each further 5 % of the
+   * items.
+   */
   onProgress?: (offer: PartialOffer) => void;
   /**
    * Waits until a throttled service allows the next request. If the returned promise rejects, the search rejects. By
@@ -86,8 +92,8 @@ const LONG_SEARCH_NIGHTS = 5;
 const LONG_SEARCH_FIRST_BATCH_SIZE = 2;
 
 /**
- * Maximum number of progress reports for a long list. Each report contains all items, so one report per answer would be
- * too slow.
+ * Maximum number of progress reports after the items that the search reports one by one. Each report contains all
+ * items, so one report per answer would be too slow for a long list.
  */
 const MAX_REPORTS = 20;
 /** Number of checked items up to which the search reports each answer. */
@@ -144,7 +150,7 @@ export async function findOffer(
     onProgress?.(createPartialOffer());
   }
 
-  /** Starts a request for the price of an item with times. Returns false if the item needs no such request. */
+  /** Starts a request for the price of an item with times. Returns false if the item needs or gets no such request. */
   function startTimedRead(itemId: string): boolean {
     const item = itemsById.get(itemId);
     const quote = quotes.get(itemId);
@@ -249,8 +255,8 @@ function createRetryingSend(wait: NonNullable<OfferOptions['wait']>, signal?: Ab
 }
 
 /**
- * Adds the prices of items with times to an offer. For each such item, requests a quote for its first time with enough
- * places, and removes the item if that quote is not bookable.
+ * Adds the prices of items with times to an offer, at most of `MAX_TIMED_ITEMS`. Requests a quote for the first time of
+ * an item with enough places, and removes the item if that quote is not bookable.
  */
 export function readOfferTimes(
   client: ListClient & Pick<ReadClient, 'rate'>,
@@ -264,8 +270,7 @@ export function readOfferTimes(
 }
 
 /**
- * Returns the offer from list requests only, with one request for all items with the same days. Items with times have
- * no price in it, and may turn out not to be bookable.
+ * Returns the offer from list requests only. Items with times have no price in it, and may turn out not to be bookable.
  */
 export async function findUnpricedOffer(
   client: ListClient,

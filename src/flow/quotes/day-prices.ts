@@ -1,6 +1,6 @@
 /**
- * Requests the price of a selection for each day of a month, and finds the days with the lowest price. The calendar
- * decides when to call this module.
+ * Requests the price of a selection for each day of a month. Finds the days with the lowest price, and the days with
+ * too few places. The calendar decides when to call this module.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { DayRate, Item, QuoteRequest } from '../../api/types.ts';

@@ -11,7 +11,7 @@ export interface LengthRange {
   longest: number;
 }
 
-/** Maximum number of lengths that the search tries, starting with one step, before it gives up. */
+/** Maximum number of lengths, starting with one step, that the search tries if `knownSteps` is 0. */
 const MAX_SHORTEST_STEPS = 4;
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Finds days near those of a date search on which more items are free. First, one request reads the calendars of the
  * items that the search did not find. But calendars show free days for any party. So list requests then check the days
- * with a free item, the nearest first, until there are enough offers. A day needs one list request, or two if some
+ * with a free item, the nearest first, until there are enough offers. A day needs one list of quotes, or two if some
  * items use all days of the search and others only the first. Each item with times needs its own request, as in the
  * list that the guest opens later. So both show the same number of items.
  */
@@ -42,7 +42,7 @@ const MAX_ITEMS = 100;
 /** Number of later days to search if no item is free on the days of the search. */
 const DAYS_AHEAD = 14;
 const MAX_OFFERS = 3;
-/** Number of list requests to send in parallel. */
+/** Number of days to request in parallel. */
 const PARALLEL_REQUESTS = 3;
 /** Maximum number of days to request. */
 const MAX_DAYS = 9;

@@ -5,12 +5,13 @@
  * 1. Parameters that the service marks as counting people (`guest`, `minor`).
  * 2. If it marks none, parameters whose id is a word for people. All items of an account share these ids. Labels do not
  *    count, because they are in the venue's language.
- * 3. If no parameter counts people, parameters with the same label in several items. In a short list, all parameters.
+ * 3. If no parameter counts people, parameters with the same label in several items. If there are fewer than four
+ *    labels, all parameters.
  *
- * Only two parameters of an item belong to the party: the first for people and the first for children. The guest
- * selects quantities of seniors, infants and things, such as boats, at the item itself. If an item has a parameter for
- * children, its parameter for people counts adults. If a parameter for people never occurs together with children, it
- * counts all people.
+ * By rules 1 and 2, only two parameters of an item belong to the party: the first for people and the first for
+ * children. The guest selects quantities of seniors, infants and things, such as boats, at the item itself. If an item
+ * has a parameter for children, its parameter for people counts adults. If a parameter for people never occurs together
+ * with children, it counts all people.
  */
 import type { Parameter, Quote } from '../../api/types.ts';
 import { sum } from '../../values/builtins.ts';
@@ -135,8 +136,8 @@ function buildPartyOfPeople(items: readonly (readonly Parameter[])[]): Party | n
 }
 
 /**
- * Applies rule 3 at the top of the file: takes the parameters with the most common labels. A short list keeps all
- * parameters.
+ * Applies rule 3 at the top of the file: takes the parameters with the most common labels, or all parameters if there
+ * are few labels.
  */
 function mergeByLabel(items: readonly (readonly Parameter[])[]): PartyMember[] {
   const parametersByLabel = new Map<string, Parameter[]>();

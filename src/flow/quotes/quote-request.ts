@@ -92,7 +92,7 @@ export function hasEnoughPlaces(placesLeft: number | null, needs = 1): boolean {
   return placesLeft === null || placesLeft >= needs;
 }
 
-/** Returns true if no time of the day has room for the party. */
+/** Returns true if the quote lists times, and none of them has room for the party. */
 export function hasNoFreeTime(quote: Pick<Quote, 'times' | 'needs'>): boolean {
   return quote.times !== undefined && findFirstFreeTimeIndex(quote) < 0;
 }
@@ -126,8 +126,8 @@ export function buildTimeRequest(
 
 /**
  * Returns the quantity of each visible parameter, within its bounds: from the selection, otherwise the default. Before
- * the first quote, without `parameters`, returns only the quantities in the selection. Hidden parameters are not in the
- * result, so they keep their default.
+ * the first quote, without `parameters`, returns only quantities in the selection for which the item has bounds. Hidden
+ * parameters are not in the result, so they keep their default.
  */
 export function getQuantities(
   { params }: Pick<Choice, 'params'>,
@@ -176,8 +176,8 @@ export function toLineRequest(quoteRequest: QuoteRequest, quote: Quote): QuoteRe
 }
 
 /**
- * Returns the days and times of a quote. If the service omits the times of a slot, takes them from the list of slots or
- * from the request.
+ * Returns the days and times of a quote; undefined if the quote has no days. If the service omits the times of a slot,
+ * takes them from the list of slots or from the request.
  */
 export function getWallTime(
   { start, end, startTime, endTime, times }: Quote,

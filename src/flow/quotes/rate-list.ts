@@ -29,10 +29,7 @@ export interface RateListOptions {
    * the requests.
    */
   order?: (() => readonly string[]) | undefined;
-  /**
-   * Called with the answers so far after each batch, including failed batches. The next batch does not wait for this
-   * function.
-   */
+  /** Called with the answers so far after each batch, including failed batches. */
   onBatch?: ((list: RatedList) => void) | undefined;
 }
 

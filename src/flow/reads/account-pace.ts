@@ -23,7 +23,7 @@ export const MIN_TIMED_PRICES = 5;
 const QUICK_PRICE_MS = 70;
 
 export interface AccountPace {
-  /** Returns true after an error, a throttled request or a slow answer, until the pace resets. */
+  /** Returns true after a call of `noteOverload`, until the pace resets. */
   isOverloaded(): boolean;
   noteOverload(): void;
   /**

@@ -18,7 +18,7 @@ export type ReadPriority = (typeof READ_PRIORITIES)[number];
 
 /**
  * Maximum number of reads in flight to an account. One slot is only for reads with the priority `requested`, so that
- * they never wait for other reads.
+ * other reads do not delay them.
  */
 const MAX_IN_FLIGHT = 3;
 const MAX_IN_FLIGHT_WHEN_OVERLOADED = 2;

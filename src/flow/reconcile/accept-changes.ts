@@ -1,7 +1,7 @@
 /**
  * Applies a guest's decisions about the differences in their cart: another day, a smaller quantity, removal of the
- * line, or the new price. It does not find differences. Each exported function returns a change of the state, as
- * every command does.
+ * line, or the new price. The repair in `index.ts` has found the differences. Each exported function returns a change
+ * of the state, as every command does.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import { isRefusal, catchRefusal } from '../../api/refusal.ts';

@@ -2,8 +2,8 @@
  * Repairs a cart that differs from the cart that the guest saw, and lists the differences. Services report a change as
  * an error, as a missing line, or as a line that is not available.
  *
- * If the session is open, the repair goes line by line. If the price of a line is the same or lower, the line gets a
- * new SLIP (booking token). The guest decides about higher prices and about lines that are not available.
+ * If the session is open, the repair goes line by line. A line that needs a new SLIP (booking token) gets it if the
+ * price is the same or lower. The guest decides about higher prices and about lines that are not available.
  * `recreateSession` handles a lost session.
  *
  * This module loads on demand with `repairs.ts`, because few carts need a repair.
@@ -39,7 +39,8 @@ type LineRepairContext = Pick<CartContext, 'client' | 'store' | 'storage'> & {
  * Repairs the cart, and goes to `goal` if the guest has no difference to resolve. If the session has ended, the outcome
  * is its booking.
  *
- * @param mustRenewAllSlips true replaces every SLIP, because the service reports invalid SLIPs although no line differs
+ * @param mustRenewAllSlips true also replaces the SLIP of each line without a difference, because the service reported
+ *   an invalid SLIP without naming it
  */
 export async function reconcile(
   context: LineRepairContext,
@@ -69,8 +70,8 @@ export async function reconcile(
 }
 
 /**
- * If another tab changed the cart during the repair, returns the outcome for that, because the repair used older
- * answers. Otherwise returns null.
+ * If another tab has booked, closed or replaced the cart during the repair, returns the outcome for that, because the
+ * repair used older answers. Otherwise returns null.
  */
 function getOutcomeIfCartChangedElsewhere(currentCart: StoredCart | null, earlierCart: StoredCart): Outcome | null {
   // The other tab is booking the cart. Change nothing: the next sync of this page shows the result of that booking.
@@ -85,7 +86,7 @@ interface LostSession {
   lostSession: Session | Refusal;
 }
 
-/** Returns the repaired cart. Its `reconciliation` is null if there is no difference. */
+/** Returns the repaired cart. Its `reconciliation` is null if the guest need not see the result. */
 async function repairCart(
   { client, store, storage, lazy }: LineRepairContext,
   { session: currentSession, quotes }: CartAnswers,
@@ -149,8 +150,8 @@ interface RepairOptions extends Pick<LineRepairContext, 'lazy'> {
   /** Returns true if the guest removed the line in another tab, so that its absence is no difference. */
   isRemovedElsewhere: (lineId: string) => boolean;
   /**
-   * True if the service reported an invalid SLIP without naming it. Then even each line without a difference gets a new
-   * SLIP.
+   * True if the service reported an invalid SLIP without naming it. Then each line without a difference gets a new SLIP
+   * too.
    */
   mustRenewAllSlips: boolean;
 }

@@ -32,8 +32,8 @@ interface LineToAdd extends NewSlip {
 type QuoteAnswer = CartAnswers['quotes'][string];
 
 /**
- * Requests every line again and adds the bookable ones to a new session. Returns the other lines as differences. If no
- * line is bookable, the session is null.
+ * Requests every line again and adds the bookable ones to a new session. Returns the other lines and changed prices as
+ * differences. If no line is bookable, the session is null. Rejects if the service refuses every request.
  */
 export async function recreateSession({
   client,

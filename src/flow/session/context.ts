@@ -1,6 +1,6 @@
 /**
  * Types that the commands share: the stored cart, its storage, and the context that each command receives. This module
- * contains only types. It is separate, because every folder of `flow` and the storage in `page` use them.
+ * contains only types. It is separate, because several folders of `flow` and the storage in `page` use them.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { Quote, QuoteRequest, Session } from '../../api/types.ts';
@@ -114,7 +114,9 @@ export interface Device {
    * flight. The quiet time starts at the first call with the name of that request.
    */
   quietUntil(request: string): number;
-  /** Returns false if the browser has no network. The commands send nothing then. */
+  /**
+   * Returns false if the browser has no network. Then no command sends a create request or saves the edit of a line.
+   */
   isOnline(): boolean;
 }
 

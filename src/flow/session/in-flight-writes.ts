@@ -3,10 +3,10 @@
  * may reach the service after the page has last read the cart. If the guest books then, they book a cart that they have
  * not seen.
  *
- * So the stored cart contains the send time of each write, from before the request until each copy has an answer
- * (`unsettled`). If a cart has such a time, this page reads the cart again before the booking. A gap remains: a write
- * may arrive between that read and the create request. The Booking API cannot refuse a create request because the cart
- * has changed.
+ * So the stored cart contains the send time of each write (`unsettled`), from before the request until its answer. If a
+ * copy of the write gets no answer, the time counts until the end of the quiet time. If a cart has such a time, this
+ * page reads the cart again before the booking. A gap remains: a write may arrive between that read and the create
+ * request. The Booking API cannot refuse a create request because the cart has changed.
  */
 import { mayComeLate } from '../../api/session-writer.ts';
 import type { Session } from '../../api/types.ts';
@@ -32,7 +32,7 @@ export function trackWrites({
   const answeredWriteTimes = new Set<number>();
   function recordWrite(sessionId: string, sentAt: number): void {
     const storedCart = storage.load();
-    // Record nothing for a session that is not the stored cart.
+    // Record nothing for a session other than that of the stored cart.
     if (storedCart?.sessionId !== sessionId) return;
     const writeTimes = [...(storedCart.unsettled ?? []), sentAt].filter((writeTime) =>
       isInFlight(quietClock, writeTime),

@@ -1,7 +1,7 @@
 /**
  * Returns the outcomes (changes of the state) after create requests and refused changes: a booking, an ended session,
- * or a cart that needs a repair. The commands send the requests. This module is separate, because adding, changing,
- * reviewing and booking share its outcomes.
+ * or a cart that needs a repair. The commands send the create requests and changes. This module is separate, because
+ * adding, changing, reviewing and booking share its outcomes.
  */
 import { isRefusal, catchRefusal, type Refusal } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';

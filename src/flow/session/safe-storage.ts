@@ -21,8 +21,8 @@ export function createMemoryStorage(): CartStorage {
 
 /**
  * Returns a storage that never throws, so that a failed storage does not make a booking look like a failure. If a read
- * fails, `load` returns the last cart that this page read or saved. If the lock fails, the work does not run, as if
- * another page had the lock.
+ * fails, `load` returns the last cart that this page read or saved. If the lock fails before the work starts, the work
+ * does not run, as if another page had the lock.
  */
 export function createSafeStorage(storage: CartStorage): CartStorage {
   let lastCart: StoredCart | null = null;

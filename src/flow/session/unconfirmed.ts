@@ -16,7 +16,7 @@ export const QUIET_TIME_MS = 120_000;
  *
  * @example
  * const quietUntil = createQuietTimes(() => performance.now());
- * quietUntil('create 1'); // 120000 milliseconds from now, in each later call too
+ * quietUntil('create 1'); // 120000 milliseconds from now; later calls return the same end
  */
 export function createQuietTimes(uptime: () => number): (request: string) => number {
   const firstCallMsByRequest = new Map<string, number>();

@@ -1,7 +1,7 @@
 /**
  * English messages for the checkout. Other sections load with the lazy module that shows them (`LazySections` in
- * `messages.ts`). Together with `first-paint.ts`, they define the messages of every language. `demo/site/text-notes.ts`
- * explains the place of each message.
+ * `messages.ts`). All English files together define the messages of every language. `demo/site/text-notes.ts` explains
+ * the place of each message.
  */
 import { formatLength, pluralize } from './plural.ts';
 
@@ -185,8 +185,8 @@ export const enCheckout = {
   },
 
   /**
-   * The law requires these words on the button and forbids others (`applyButtonLaw`). The line above the button has the
-   * amount.
+   * Labels of the button that makes the booking. In some countries, the law requires `obligation` instead of `pay` and
+   * `payLater` (`applyButtonLaw`). The line above the button has the amount.
    */
   book: {
     pay: 'Book and pay',

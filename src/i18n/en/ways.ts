@@ -1,6 +1,6 @@
 /**
- * English messages for the other ways to select dates, such as typed dates. The rest of this section loads with the
- * calendar.
+ * English messages for the other ways to select dates, such as typed dates. `checkout.ts` has the other messages of
+ * this section.
  */
 export const enWays = {
   typed: {

@@ -4,7 +4,7 @@ import { getTextKeys, optionalPlaceholders, specialNumbers, placeholders } from 
 import type { Reword, Texts } from './texts.ts';
 
 const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
-/** Placeholders whose number selects the plural form of a phrase. */
+/** Placeholders for a number. A form for exactly one number, such as `=1`, may leave them out. */
 const NUMBER_PLACEHOLDERS = ['count', 'length', 'seconds'];
 const EXACT_FORM = /^=\d+$/;
 

@@ -8,8 +8,8 @@ type Template = string;
 
 /**
  * The text of a phrase: one template, or one template for each form. The forms are the categories of
- * `Intl.PluralRules`, exact numbers such as `=1`, and `none` for a missing name or amount. The form `other` applies if
- * no other form does.
+ * `Intl.PluralRules`, exact numbers such as `=1`, and `none` for a placeholder without a value. The form `other`
+ * applies if no other form does.
  *
  * @example
  * const text: Text = { one: '{count} trip', other: '{count} trips' };
@@ -24,5 +24,5 @@ export type Text = Template | Readonly<Record<string, Template>>;
  */
 export type Texts = Readonly<Record<string, Readonly<Record<string, Text>>>>;
 
-/** Replaces messages with the page's own texts. A second call with its own result changes nothing. */
+/** Replaces messages with the page's own texts. A second call, with the result of the first, changes nothing. */
 export type Reword = <Catalogue extends object>(catalogue: Catalogue, lang: string) => Catalogue;

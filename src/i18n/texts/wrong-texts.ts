@@ -1,6 +1,6 @@
 /**
- * Lists the errors in a page's own texts, for the people who build the page. The sentences are in English only, like
- * all messages of `debug`.
+ * Lists the errors in a page's own texts, and the texts in a form of earlier versions, for the people who build the
+ * page. The sentences are in English only, like all messages of `debug`.
  */
 import type { LazySections, LoadedMessages } from '../messages.ts';
 import { mapKeysToPhrases } from './placeholders.ts';
@@ -129,7 +129,7 @@ const UNUSED_KEYS = 'cart.takeAddOn details.excerpt done.paid done.paidAlready d
 );
 
 /**
- * Returns a sentence for each error in the page's own texts.
+ * Returns a sentence for each error in the page's own texts, and for each text in a form of earlier versions.
  *
  * @param texts any value from the page or its file of texts
  * @param catalogue a catalogue of any language

@@ -31,9 +31,9 @@ export function toClockTime(minutes: number): string {
 }
 
 export interface TimeFormats {
-  /** Formats a time `HH:MM`, such as `9:30 AM`, with no-break spaces. Returns text in other formats unchanged. */
+  /** Formats a time `HH:MM`, for example as `9:30 AM`, with no-break spaces. Returns other text unchanged. */
   time(time: string): string;
-  /** Formats a range of two times `HH:MM`, such as `9:30 AM – 11:00 AM`; only the start if there is no end. */
+  /** Formats a range, for example as `9:30 AM – 11:00 AM`; only the start if there is no end. */
   times(start: string, end: string | undefined): string;
 }
 

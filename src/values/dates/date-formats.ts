@@ -15,7 +15,7 @@ export interface DateFormats {
   fullDay(day: Day): string;
   /** `Sat, Jun 14` for a day of the current year; `Sat, Jan 2, 2032` for a day of another year. */
   shortDay(day: Day): string;
-  /** `Sat, Jun 14 – Mon, Jun 16`, or one day if the start and the end are equal. */
+  /** `Sat, Jun 14 – Mon, Jun 16`; only the start if the end is not later. */
   period(start: Day, end: Day): string;
   /**
    * The first and the last day of a period, as two texts. If both days are in one year, and it is not the current one,
@@ -41,7 +41,7 @@ export const formatEnglishRange = (from: string, to: string) => `${from} – ${t
  * Creates the date formats of a language. They use the Gregorian calendar, as bookings do.
  *
  * @param lang BCP 47; `-u-nu-…` selects other digits
- * @param today returns today at the venue; if it returns undefined, no day shows its year
+ * @param today returns today at the venue; if it returns undefined, `shortDay` and periods never show a year
  * @param joinRange joins the first and the last day of a period
  * @param formatCount formats the day of the month; defaults to the digits 0 to 9
  * @example

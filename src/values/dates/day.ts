@@ -51,8 +51,8 @@ export function addMonthsToDay(day: Day, months: number): Day {
 }
 
 /**
- * Returns the number of nights between two days, negative if `to` is earlier. It does not use date-fns, which passes
- * arguments through `bind`: old page libraries replace `bind` with a version that drops them.
+ * Returns the number of nights between two days, negative if `to` is earlier. It does not use the function of date-fns,
+ * which passes arguments through `bind`: old page libraries replace `bind` with a version that drops them.
  */
 export function countDaysBetween(from: Day, to: Day): number {
   return (new Date(to).getTime() - new Date(from).getTime()) / 86_400_000;
@@ -91,8 +91,8 @@ export function getDayOfMonth(day: Day): number {
 }
 
 /**
- * Returns midnight of the day on the guest's clock. Only this folder uses the result, because the guest's clock may
- * differ from the venue's.
+ * Returns midnight of the day on the guest's clock. Use the result only to format or calculate days: it is no moment at
+ * the venue, because the guest's clock may differ from the venue's.
  */
 export function toLocalDate(day: Day): Date {
   return new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));

@@ -1,6 +1,6 @@
 /**
- * Calculates durations between times of day, and compares the venue's clock with the guest's. This module is separate
- * from `clock.ts`, because only items that guests book by time need it.
+ * Calculates and formats durations between times of day, and compares the venue's clock with the guest's. This module
+ * is separate from `clock.ts`, because only items that guests book by time need it.
  */
 import { toMinutes, toClockTime } from './clock.ts';
 import type { Day } from './day.ts';
@@ -12,10 +12,10 @@ const MINUTES_PER_DAY = 1440;
 const MAX_END_TIMES = 24;
 
 /**
- * Returns the end times after a start time in whole steps, each with the duration in minutes. No end is later than
- * midnight.
+ * Returns the first end times after a start time in whole steps, each with the duration in minutes. No end is later
+ * than midnight.
  *
- * @param stepMinutes in minutes
+ * @param stepMinutes length of a step in minutes
  * @example
  * listEndTimes('22:30', 60); // [{ time: '23:30', minutes: 60 }]
  */

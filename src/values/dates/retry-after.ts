@@ -2,7 +2,7 @@
  * Reads a `Retry-After` header, which contains seconds or a date in GMT (RFC 9110, 10.2.3).
  *
  * @param now epoch ms
- * @returns whole seconds from 0 to 999,999; `null` if there is no header, or for other text
+ * @returns whole seconds from 0 to 999,999; `null` without a header, for a longer number, or for other text
  * @example
  * readRetryAfterSeconds('120', Date.now()); // 120
  */
