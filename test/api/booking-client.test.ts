@@ -164,7 +164,7 @@ describe('a create request that gets 429 without a booking', () => {
     });
   });
 
-  it('rejects with `throttled` without a read if our relay sent nothing on', async () => {
+  it('rejects with `throttled` without a read if our relay forwarded nothing', async () => {
     const answer = await createThrottled(() => expect.fail(), { ...refusalBody, ...relayMember }, ourRelayUrl);
     expect(answer).toEqual({ kind: 'throttled', requests: 1 });
   });
@@ -307,7 +307,7 @@ describe('the start of a session after an earlier start without an answer', () =
     expect(requests).toEqual([startRequestA, startRequestA]);
   });
 
-  it('waits for the second start too if it gets no answer', async () => {
+  it('waits for a second unanswered start too', async () => {
     const { requests, lateAnswers, start } = openSlowAccount();
     expect(await catchProblem(start('a'))).toEqual(timeoutProblem);
     lateAnswers[0]?.failRequest();

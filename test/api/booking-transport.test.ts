@@ -138,7 +138,7 @@ describe('change', () => {
   it.each([
     ['an account', false, relayBody],
     ['a proxy other than our relay', true, accountBody],
-  ])('does not repeat a write without an answer to %s', async (_, isRelay, body) => {
+  ])('does not repeat a lost write to %s', async (_, isRelay, body) => {
     const { requests, write } = openTransport(isRelay, { body }, connectionError);
     await write();
     expect(await catchProblem(write())).toEqual({ kind: 'offline' });
@@ -176,7 +176,7 @@ describe('change', () => {
   });
 });
 
-describe('the start of a session that exceeds the time limit', () => {
+describe('the start of a session with a time limit', () => {
   /** Starts a session at an account. The test decides when the time limits end and when the account answers. */
   function startSlowly() {
     const limitCallbacks = new Map<number, () => void>();
@@ -208,7 +208,7 @@ describe('the start of a session that exceeds the time limit', () => {
     };
   }
 
-  it('rejects with `timeout`, then passes the late answer to a callback', async () => {
+  it('rejects with `timeout` at the limit, then passes the late answer on', async () => {
     const { session, lateAnswers, endLimit, answer, isAborted } = startSlowly();
     endLimit(20_000);
     expect(await catchProblem(session)).toEqual({ kind: 'timeout' });

@@ -108,7 +108,7 @@ describe('calendar and calendars', () => {
     ['2031-06-13', 0],
   ];
 
-  it('returns only days that exist, with their counts', async () => {
+  it('returns only keys `YYYYMMDD` that are real days, with their counts', async () => {
     expect([...(await openCatalogue({ item: { cal: calAnswer } }).calendar('1', june10, june10))]).toEqual(days);
     expect((await openCatalogue({ item: { cal: [] } }).calendar('1', june10, june10)).size).toBe(0);
   });

@@ -52,7 +52,7 @@ function createTestVenue(
   };
 }
 
-describeClient('berghof, which anybody may book at directly', async () => {
+describeClient('berghof, without a relay', async () => {
   const bench = await openHarness({ baseUrls: () => [serviceUrl] });
   const { fetch, loseNext } = createLosingFetch((request) => Promise.resolve(bench.service.fetch(request)));
   return createTestVenue(bench, () => createClient({ baseUrl: `${serviceUrl}/berghof/`, fetch }), loseNext, {

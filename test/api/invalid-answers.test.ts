@@ -1,6 +1,6 @@
 /**
- * Answers that report success but have invalid content. Each of them becomes the problem `broken`, so that the guest
- * can try again.
+ * Tests answers that report success but have invalid content. An invalid main part becomes the problem `broken`, so
+ * that the guest can try again. A single invalid member does not.
  */
 import { describe, expect, it } from 'vitest';
 import { createQuoteReads } from '../../src/api/quote-reads.ts';
@@ -107,7 +107,7 @@ async function readFromService(read: ReadCase, members: string) {
 }
 
 describe.each(Object.entries(readCases))('an answer whose main part is %s', (name, read) => {
-  it('accepts the answer even if one member of that part is invalid', async () => {
+  it('resolves even if one member of that part is invalid', async () => {
     const { answer, requests } = await readFromService(read, read.wrapPart(JSON.stringify(read.partWithInvalidMember)));
     await expect(answer).resolves.toBeDefined();
     expect(requests()).toBe(1);
@@ -129,7 +129,7 @@ describe.each(Object.entries(readCases))('an answer whose main part is %s', (nam
     expect(await catchProblem(answer)).toEqual({ kind: 'broken', status: 200 });
   });
 
-  it.skipIf(requiredParts.includes(name))('accepts every form of an empty map as the part', async () => {
+  it.skipIf(requiredParts.includes(name))('resolves for every form of an empty map as the part', async () => {
     for (const part of ['{}', '[]', '""', 'null', 'false'])
       await expect((await readFromService(read, read.wrapPart(part))).answer).resolves.toBeDefined();
   });

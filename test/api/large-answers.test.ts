@@ -7,7 +7,7 @@ import { startTimerWithoutPause } from './timer-without-pauses.ts';
 const baseUrl = 'https://booking.example/path';
 const companyRequest = { path: 'company', parameters: [] as [string, string][] };
 
-describe('a large answer', () => {
+describe('a read of a large answer', () => {
   const MEBIBYTE = 1024 * 1024;
   const company = JSON.stringify({ request: { status: 'OK' }, company: {} });
 
@@ -38,7 +38,7 @@ describe('a large answer', () => {
     return { signals, transport: createTransport({ fetch, timer: startTimerWithoutPause }) };
   }
 
-  test('accepts an answer of 16 MiB', async () => {
+  test('resolves with an answer of 16 MiB', async () => {
     const { transport, signals } = openLargeAnswer(16);
     expect(await transport.read(baseUrl, companyRequest)).toHaveProperty('company');
     expect(signals).toHaveLength(1);

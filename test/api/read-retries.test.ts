@@ -74,7 +74,7 @@ describe('a read', () => {
     ['502', createGatewayPage(502)],
     ['503', createGatewayPage(503)],
     ['504', createGatewayPage(504)],
-  ])('waits six seconds for a service that returns %s', async (_, failRequest) => {
+  ])('resolves at a service that fails with %s for six seconds', async (_, failRequest) => {
     for (const randomValue of [0, 0.5, 0.999])
       expect(
         await readFromFailingService({ failRequest, healthyAt: 6000, chance: () => randomValue }).answer,

@@ -96,7 +96,7 @@ const getSlips = ({ lines }: Session) => lines.map(({ slip }) => slip);
 
 describe('adding a line to a session', () => {
   it.each<Delivery>(['twice', 'lost after', 'twice and lost', 'applied, then refused'])(
-    'leaves one new line if the request is delivered “%s”',
+    'leaves one new line if the delivery of the request is “%s”',
     async (delivery) => {
       const { session, deliveries, slips } = openService();
       await session(null, startChange);
@@ -177,7 +177,7 @@ describe('adding a line to a session', () => {
     ['twice and lost', true],
     ['lost before', true],
     ['lost behind the relay', true],
-  ])('calls `onLost` after a request is delivered “%s”: %s', async (delivery, isLost) => {
+  ])('calls `onLost` for the delivery “%s”: %s', async (delivery, isLost) => {
     const { session, deliveries } = openService();
     await session(null, startChange);
     deliveries.push(delivery);
@@ -267,7 +267,7 @@ describe('every change of a session', () => {
   });
 
   it.each<Delivery>(['twice', 'lost after', 'twice and lost', 'applied, then refused'])(
-    'applies a replacement or removal once if it is delivered “%s”',
+    'applies a replacement or removal once for the delivery “%s”',
     async (delivery) => {
       const { session, deliveries, slips } = openService();
       await session(null, { add: ['one', 'two'] });
@@ -344,7 +344,7 @@ describe('every change of a session', () => {
     ['read', 's', { read: true }],
     ['end', 's', { end: true }],
     ['start', null, startChange],
-  ])('rejects without a further request if a %s gets no answer', async (_, sessionId, change) => {
+  ])('rejects without a further request if the %s gets no answer', async (_, sessionId, change) => {
     const { session, deliveries, requests } = openService();
     deliveries.push('lost after');
     await expect(session(sessionId, change)).rejects.toMatchObject({ problem: { kind: 'broken' } });

@@ -198,15 +198,18 @@ test.each([
   [503, 'Thu, 01 Jan 1970 00:00:08 GMT', 8_000],
   [429, '999999', 86_401_000],
   [503, '7', 8_000],
-] as const)('rejects a %i with Retry-After %s as throttled until then', async (status, retryAfter, expectedTime) => {
-  const { fetch } = createNetwork(
-    new Response('', { status, headers: retryAfter === null ? {} : { 'retry-after': retryAfter } }),
-  );
-  expect(await catchProblem(createTransport({ fetch, now: () => 1_000 }).read(baseUrl, companyRequest))).toEqual({
-    kind: 'throttled',
-    until: expectedTime,
-  });
-});
+] as const)(
+  'rejects a %i with Retry-After %s as throttled, at most a day',
+  async (status, retryAfter, expectedTime) => {
+    const { fetch } = createNetwork(
+      new Response('', { status, headers: retryAfter === null ? {} : { 'retry-after': retryAfter } }),
+    );
+    expect(await catchProblem(createTransport({ fetch, now: () => 1_000 }).read(baseUrl, companyRequest))).toEqual({
+      kind: 'throttled',
+      until: expectedTime,
+    });
+  },
+);
 
 test.each([null, 'soon', '1e400', '0'])('estimates the wait for a 429 with Retry-After %s', async (retryAfter) => {
   const { fetch } = createNetwork(
@@ -311,7 +314,7 @@ describe('a redirect of the account', () => {
         createRedirectedAnswer(`${movedBase}/api/3.0/company`, { request: { status: 'ERROR', error: { id: 'x' } } }),
     ],
     ['an address whose answer is invalid', () => createRedirectedAnswer(`${movedBase}/api/3.0/company`, [])],
-  ])('does not change the address for later requests to %s', async (_, answer) => {
+  ])('keeps the old address for later requests if it leads to %s', async (_, answer) => {
     const transport = createTransport({ fetch: () => Promise.resolve(answer()), timer: startTimerWithoutPause });
     await catchProblem(transport.read(baseUrl, companyRequest));
     expect(transport.movedTo(baseUrl)).toBeUndefined();

@@ -126,7 +126,7 @@ describe('loadLanguage', () => {
     [['arn'], 'en', false],
     [['fur'], 'en', false],
     [['uk'], 'en', false],
-  ])('derives the page’s direction from the first tag of %j', async (tags, lang, rtl) => {
+  ])('derives the page’s direction from the tags %j', async (tags, lang, rtl) => {
     expect(await loadLanguage(tags)).toMatchObject({ lang, rtl });
   });
 
@@ -152,11 +152,11 @@ describe('joinMessages', () => {
     ['fr-CA', fr],
     ['en', { ...enFirstPaint, ...enCheckout }],
     ['xx', { ...enFirstPaint, ...enCheckout }],
-  ])('returns all phrases for the tag %s', async (tag, messages) => {
+  ])('returns the phrases that the checkout needs for the tag %s', async (tag, messages) => {
     expect(joinMessages((await loadLanguage([tag])).text)).toEqual(messages);
   });
 
-  it('joins two English files without a common phrase', () => {
+  it('joins two English files without a common section', () => {
     const listKeys = (messages: object) => Object.keys(messages);
     expect(listKeys(enFirstPaint).filter((path) => path in enCheckout)).toEqual([]);
   });

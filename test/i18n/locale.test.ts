@@ -158,7 +158,7 @@ describe('names in phrases', () => {
     expect(createTestLocale('ar').text.cart.removed('9.000 د.أ')).toBe(ar.cart.removed(isolateDirection('9.000 د.أ')));
   });
 
-  it('adds no marks to counts and to names in its direction', () => {
+  it('adds no marks to counts, or to names in the same direction', () => {
     expect(createTestLocale('en').text.cart.removed('Zürich, 2 ×')).toBe(english.cart.removed('Zürich, 2 ×'));
     expect(createTestLocale('ar').text.cart.removed('تذكرة')).toBe(ar.cart.removed('تذكرة'));
     expect(createTestLocale('ar').text.summary.left(2)).toBe(ar.summary.left(2));
@@ -344,7 +344,7 @@ describe('problem', () => {
     expect(formatRefusal(title, details)).toBe(expectedSentences);
   });
 
-  it('blames the guest’s connection only if the script’s host is unreachable', () => {
+  it('mentions the guest’s connection only if the script’s host is unreachable', () => {
     expect(formatProblem({ kind: 'incomplete', connected: true })).toBe(problems.incomplete);
     expect(formatProblem({ kind: 'incomplete', connected: false })).toBe(problems.incompleteOffline);
   });
@@ -359,7 +359,7 @@ describe('problem', () => {
     ['Sorry', 'HTTP 500', 'Sorry'],
     ['Slip 12 is taken.', 'Ask front_desk@marina.example.', 'Slip 12 is taken. Ask front_desk@marina.example.'],
     ['See https://marina.example/terms_of_use', '', 'See https://marina.example/terms_of_use'],
-  ])('omits programmers’ sentences from the refusal “%s” with details “%s”', (title, details, expectedSentences) => {
+  ])('omits only programmers’ sentences from the refusal “%s” (“%s”)', (title, details, expectedSentences) => {
     expect(formatRefusal(title, details)).toBe(expectedSentences);
   });
 });

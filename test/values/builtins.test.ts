@@ -8,7 +8,7 @@ describe('range', () => {
     [0, []],
     [-1, []],
     [NaN, []],
-  ])('returns the whole numbers below %s', (length, numbers) => {
+  ])('returns whole numbers from 0 for the length %s', (length, numbers) => {
     expect(range(length)).toEqual(numbers);
   });
 });

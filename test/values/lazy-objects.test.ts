@@ -7,7 +7,7 @@ interface Boat {
   home: string | null;
 }
 
-/** Creates a lazy object that describes a boat, and a log of its members in the order in which the test reads them. */
+/** Creates a lazy object that describes a boat, and a log of its members in the order in which it decodes them. */
 function createBoat(): { log: string[]; boat: Boat } {
   const log: string[] = [];
   const recordRead = <Value>(name: string, value: Value): Value => (log.push(name), value);

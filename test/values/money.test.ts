@@ -57,7 +57,7 @@ describe('formatMoney', () => {
     );
   });
 
-  it('uses digits other than 0 to 9 if the language has them', () => {
+  it('uses digits other than 0 to 9 if the tag requests them', () => {
     expect(showInvisibleCharacters(formatMoney('1234.500', jod, 'ar-u-nu-arab', 'ar-JO'))).toContain('١٬٢٣٤٫٥٠٠');
     expect(showInvisibleCharacters(formatMoney('1234.500', jod, 'ar-u-nu-latn', 'ar-JO'))).toBe('JD_1,234.500');
   });
@@ -66,7 +66,7 @@ describe('formatMoney', () => {
     expect(formatMoney(text, cad, 'en', 'en')).toBe(text);
   });
 
-  it('rounds to the same digits in each language', () => {
+  it('rounds alike by the account’s settings and the language’s rules', () => {
     const keepDigits = (text: string) => text.replace(/[^\d−-]/g, '').replace('−', '-');
     fc.assert(
       fc.property(anyAmount, fc.constantFrom(cad, eur, jod, yen), (amount, currency) => {
@@ -87,7 +87,7 @@ describe('formatMoney', () => {
     );
   });
 
-  it('contains no space at which a line can break', () => {
+  it('writes no space at which a line can break', () => {
     const anyLanguage = fc.constantFrom('en', 'fr', 'de', 'ar');
     fc.assert(
       fc.property(anyAmount, fc.constantFrom(cad, eur, jod, yen), anyLanguage, (amount, currency, lang) => {

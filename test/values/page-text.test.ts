@@ -10,7 +10,7 @@ import { readSources } from '../structure/sources.ts';
 describe('parseWebAddress', () => {
   const page = 'https://www.venue.example/boats/';
 
-  it('completes an address relative to the page', () => {
+  it('returns a complete address, also for a relative one', () => {
     expect(parseWebAddress('HTTP://pay.example/a b')?.href).toBe('http://pay.example/a%20b');
     expect(parseWebAddress('../thanks', page)?.href).toBe('https://www.venue.example/thanks');
     expect(parseWebAddress('https://pay.example/', page)?.href).toBe('https://pay.example/');
@@ -31,7 +31,7 @@ describe('parseWebAddress', () => {
   });
 
   it.each([['thanks'], ['/thanks'], ['thanks', 'about:blank']])(
-    'returns null for the relative address %j without a page',
+    'returns null for the relative address %j without a web page',
     (...address) => {
       expect(parseWebAddress(...(address as [string, string?]))).toBeNull();
     },
@@ -68,7 +68,7 @@ describe('parseHost', () => {
     ['https://pay.example:8443/1', 'pay.example:8443'],
     ['nonsense', ''],
     ['', ''],
-  ])('returns the host with its port, or an empty text: %j', (address, host) => {
+  ])('returns for %j the host with its port: %j', (address, host) => {
     expect(parseHost(address)).toBe(host);
   });
 });

@@ -30,7 +30,7 @@ describe('formatAddressLines', () => {
     ['JP', ['神宮前1-2-3', '渋谷区', '東京都', '150-0001'], '150-0001 東京都渋谷区神宮前1-2-3'],
     ['CN', ['长安街1号', '北京市', '', '100000'], '100000 北京市长安街1号'],
     ['KR', ['세종대로 1', '종로구', '서울', '03187'], '03187 서울 종로구 세종대로 1'],
-  ] as const)('starts an address in the script of %s with its largest part', (country, addressParts, firstLine) => {
+  ] as const)('writes region, city, then street in the script of %s', (country, addressParts, firstLine) => {
     expect(formatLinesFor(country, addressParts)).toEqual([firstLine]);
   });
 

@@ -18,7 +18,7 @@ describe('ProblemError', () => {
 });
 
 describe('problemOf', () => {
-  it('returns the error’s problem, also for an error of another copy', () => {
+  it('returns the problem of an error, even from another package copy', () => {
     const problem = { kind: 'throttled', until: 5 } as const;
     expect(problemOf(new ProblemError(problem))).toBe(problem);
     expect(problemOf({ problem })).toBe(problem);

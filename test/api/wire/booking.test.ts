@@ -58,7 +58,7 @@ describe('readBooking', () => {
     expect(await catchProblem(createBooking({ booking: { token } }))).toEqual({ kind: 'unconfirmed' }),
   );
 
-  test.each([0, '0', ' '])('returns no booking if the answer has only the address %j', async (url) =>
+  test.each([0, '0', ' '])('rejects an answer that has only the address %j as unconfirmed', async (url) =>
     expect(await catchProblem(createBooking({ request: { status: 'OK', data: { url } } }))).toEqual({
       kind: 'unconfirmed',
     }),
@@ -97,7 +97,7 @@ describe('readBooking', () => {
     'https://booking.example/account/%252e%252e/other/pay',
     'https://booking.example/account/..;/other/pay',
     'https://booking.example/Account/pay',
-  ])("rejects %s, which is outside the account's path on its host", async (url) =>
+  ])("omits %s, which is outside the account's path on its host", async (url) =>
     expect(await createBookingPaidAt(url)).toMatchObject({ url: '', paymentRequired: true }),
   );
 
@@ -156,7 +156,7 @@ describe('readBooking', () => {
     },
   );
 
-  test('accepts an answer with only an id, an address or a token', async () => {
+  test('accepts an answer with only a token or a booking number', async () => {
     expect(await createBooking({ booking: { token: 't0k3n' } })).toEqual({ code: '', url: '', paymentRequired: false });
     expect(await catchProblem(createBooking({}))).toEqual({ kind: 'unconfirmed' });
     expect(await createBooking({ request: { status: '' }, booking: { booking_id: 17 } })).toMatchObject({ code: '17' });

@@ -33,12 +33,12 @@ test.each([
 
 test.each([
   ['text without an envelope', { error: 'invalid_token' }, 400, true],
-  ['a 401 that says nothing', {}, 401, true],
-  ['a 403 that says nothing', undefined, 403, true],
+  ['a 401 without content', {}, 401, true],
+  ['a 403 without a body', undefined, 403, true],
   ['a gateway’s error', { error: 'bad gateway' }, 502, false],
   ['an envelope', { request: { status: 'ERROR' }, error: 'x' }, 401, false],
   ['an answer', { items: [] }, 200, false],
-])('detects a credential error by its body and status: %s', (_, body, status, isExpected) => {
+])('detects only credential errors, by body and status: %s', (_, body, status, isExpected) => {
   expect(isCredentialError(body, status)).toBe(isExpected);
 });
 
@@ -117,7 +117,7 @@ describe('readBookingOfEndedSession', () => {
     createRefusal('session_ended', []),
     { booking: { id: 'ABCD-010130' } },
     null,
-  ])('returns no code if %j is no refusal with a code', (body) => {
+  ])('returns no code unless an ended session’s refusal has one: %j', (body) => {
     expect(readBookingOfEndedSession(body)).toBe('');
   });
 });

@@ -19,7 +19,7 @@ describe('readRecord', () => {
 });
 
 describe('readMembers', () => {
-  it('returns the object’s own members that are maps or lists', () => {
+  it('returns members that are maps or lists, except names like `toString`', () => {
     expect(readMembers({ a: { x: 1 }, b: 2, c: null, toString: {}, d: [] })).toEqual([
       ['a', { x: 1 }],
       ['d', {}],

@@ -95,7 +95,7 @@ test('reads the kind of person that a parameter counts from its flags', () => {
   ]);
 });
 
-test('reads parameter prices only if the answer has a price', () => {
+test('reads parameter prices only if the answer has a price or SLIP', () => {
   const readParameterPrice = (rate: object) =>
     readQuote({
       item: {
@@ -310,7 +310,7 @@ describe('the price of a parameter', () => {
     expect(readUnits('', { adults: '' }, { adults: 2 })).toEqual(['per day']);
   });
 
-  test('belongs to a parameter without the requested quantity as a member', () => {
+  test('leaves no internal member `count` in the parameter', () => {
     expect(readQuote({ item: { param: { adults: { qty: 2 } } } }).parameters[0]).not.toHaveProperty('count');
   });
 });
@@ -318,7 +318,7 @@ describe('the price of a parameter', () => {
 describe('buildRateRequest and buildRateListRequest', () => {
   const period = { start: '2031-06-10' as Day, end: '2031-06-12' as Day, params: {}, discountCode: '' };
 
-  test('includes the first and the last day', () => {
+  test('counts the first and the last day in `ratedSize`', () => {
     expect(buildRateRequest({ itemId: '1', ...period }).ratedSize).toEqual({ items: 1, days: 3 });
     expect(buildRateListRequest({ itemIds: ['1', '2'], ...period }).ratedSize).toEqual({ items: 2, days: 3 });
   });

@@ -59,7 +59,7 @@ describe('getToday', () => {
     expect(getToday(zone, parseTime(instant))).toBe(day);
   });
 
-  it('formats the day of a zone at most once per minute', () => {
+  it('reuses the day within a minute, and the formatter after it', () => {
     getToday('Asia/Kathmandu', now);
     getToday('Asia/Amman', now);
     getToday('Asia/Kathmandu', now);

@@ -32,7 +32,7 @@ describe('getFirstWeekday', () => {
     ['de-u-ca-gregory-fw-sat', 6],
     ['de-u-fw-xxx', 1],
     ['de-u-nu-latn', 1],
-  ])('prefers the weekday in the tag %s', (lang, weekday) => {
+  ])('prefers the weekday in the tag %s, if valid', (lang, weekday) => {
     expect(getFirstWeekday(lang)).toBe(weekday);
   });
 });
