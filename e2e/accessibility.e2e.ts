@@ -1,6 +1,6 @@
 /**
- * Runs axe, an accessibility checker, on every step and state of the widget. Repeats the checks with light, dark,
- * forced and high-contrast colours, and in a narrow window.
+ * Runs axe, an accessibility checker, on the steps of a booking and on rarer states of the widget. Checks each of them
+ * in light and dark colours and in a narrow window, and some also in forced and high-contrast colours.
  */
 import type { Page } from 'playwright/test';
 import { findViolations } from './support/checks/axe.ts';
@@ -40,8 +40,8 @@ const highContrastDisplay: DisplaySettings = {
 const fallbackHtml = '<a href="#phone">Book by phone</a>';
 
 /**
- * Returns the page's axe violations in each look, each with its rule, element and reason. Also reports horizontal
- * overflow.
+ * Returns the page's axe violations with each of the display settings, each with its rule, element and reason. Also
+ * reports horizontal overflow.
  */
 async function findFaults(page: Page, testedDisplays: readonly DisplaySettings[] = defaultDisplays): Promise<string[]> {
   const faults: string[] = [];

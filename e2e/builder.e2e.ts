@@ -10,8 +10,8 @@ const buildPage = (snippet: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mine</title></head><body>${snippet}</body></html>`;
 
 /**
- * Counts clicks by pointer, but no clicks by scripts, on all pages that the test opens afterwards. Returns a function
- * that reads the count.
+ * Counts real clicks, but no clicks by scripts, on all pages that the test opens afterwards. Returns a function that
+ * reads the count.
  */
 async function recordClicks(page: Page): Promise<() => Promise<number>> {
   let clickCount = 0;

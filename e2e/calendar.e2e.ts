@@ -1,4 +1,4 @@
-/** Tests the calendar of an item: months, prices of days, other ways to select dates, and stays across two months. */
+/** Tests the calendar of an item: months, prices of days, remaining places, times, and other ways to select dates. */
 import { expect, test, tooManyRequestsResponse } from './support/journey.ts';
 import { createGuest, extractDigits, getLaterKayakDay } from './support/widget.ts';
 import { toCompactDay } from '../src/values/dates/day.ts';

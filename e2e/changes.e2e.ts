@@ -61,7 +61,7 @@ const createPriceChange =
     venue.changeItem(BOARD_ID, ({ sells }) => ({ sells: { ...sells, prices: { boards: { amount, type: 'P' } } } }));
 const removeFromSale = ({ venue }: ChangeContext) => venue.changeItem(BOARD_ID, () => ({ status: 'U' }));
 
-/** Replaces the service's answer to the next request that reads the session without a change. */
+/** Replaces the service's answer to the next request that only reads the session. */
 async function replaceNextRead(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.route('**/booking/session', (route) => (isSessionRead(route) ? answer(route) : route.fallback()), {
     times: 1,
@@ -245,7 +245,7 @@ async function checkOutWithChange(
 
 test.afterEach(async ({ venue }) => venue.restoreItems());
 
-/** Number of journeys so far. Each journey uses it to select a different day. */
+/** Number of journeys so far. It determines the day that a journey selects, so that neighbours use different days. */
 let journeyCount = 0;
 for (const {
   change,

@@ -1,4 +1,4 @@
-/** Tests the public events, methods and state of the element. They must not contain personal data. */
+/** Tests the public events, methods and state of the element. Events and state must not contain personal data. */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
 import { createGuest, type Widget } from './support/widget.ts';

@@ -8,7 +8,10 @@ import { loadByRoundTrips, type FetchedFile } from './support/checks/round-trips
 import { createGuest, type Widget } from './support/widget.ts';
 
 const KILOBYTE = 1000;
-/** Requests for the prices of cards and days. The widget sends them by itself when the browser is idle. */
+/**
+ * Requests for the days and prices of cards, and for the prices of days. The widget sends them by itself when the
+ * browser is idle.
+ */
 const idleRequests = /^GET item\/cal\?|^GET item\?start_date=|[?&]rules=off/;
 /** Requests that need no answer before the guest can select a day. */
 const unneededRequests = /\/checkout-[^/]*\.js|\/booking\/|\/media\/|\/item\/cal\?/;

@@ -1,4 +1,7 @@
-/** Checks that an item shows a bookable day without scrolling: late in a month, on phones, in every language. */
+/**
+ * Checks that an item shows a bookable day without scrolling: late in a month, on phones, in every language. Also
+ * checks that the list's first card starts near the top.
+ */
 import type { Page } from 'playwright/test';
 import { languages } from '../src/i18n/languages.ts';
 import { expect, test, type PageOptions } from './support/journey.ts';

@@ -80,8 +80,8 @@ async function openWatchedPage(browser: Browser, venue: Venue, service: HostileS
 }
 
 /**
- * Two values of `item-id`, which visits use alternately: items by the day and by the time slot, with and without
- * add-ons.
+ * Two values of `item-id`, which visits use alternately. The first has items by the day and by the time slot, the
+ * second by the hour and by the night.
  */
 const itemIdLists = ['6001,6701', '6201,6101'];
 

@@ -1,6 +1,6 @@
 /**
- * Checks other languages: long texts fit, right-to-left layouts mirror arrows and steps, and texts in another language
- * have their own `lang`.
+ * Checks other languages: long texts fit, right-to-left layouts mirror arrows and stepper buttons, and texts in another
+ * language have their own `lang`.
  */
 import { findUnmarkedTexts } from './support/checks/wrong-language.ts';
 import { findOverflowingTexts, servePseudoLanguage } from './support/checks/pseudo-language.ts';

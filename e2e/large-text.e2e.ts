@@ -1,6 +1,6 @@
 /**
- * Checks a booking with text of twice the size. No text may overlap another text, be too long for its box, or stay
- * smaller than twice the normal size.
+ * Checks a booking with text of twice the size. No text may overlap another text, be too long for its box, or be
+ * smaller than twice the smallest normal size.
  */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
@@ -14,8 +14,8 @@ const doubleSizeStyles = {
 const MIN_FONT_SIZE_PX = 22;
 
 /**
- * Measures the visible texts of the page. Returns the texts that overlap another text, that their box cuts off, or that
- * are too small.
+ * Returns the texts that overlap another text in the calendar, that their box cuts off, or that are too small. Also
+ * reports words of buttons and links that break, a sticky bar that is too high, and horizontal overflow.
  */
 async function findTextFaults(page: Page): Promise<string[]> {
   return page.evaluate((minFontSize) => {

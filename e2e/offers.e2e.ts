@@ -1,7 +1,7 @@
 /**
  * Books each kind of offer, such as items by the night with a discount code. Compares the stored booking with the table
- * `offer-kinds.ts`, the screen and the analytics event. By default, it books a sample of the kinds. The slice "every
- * kind of offer" of `npm run test:long` books them all.
+ * `offer-kinds.ts`, the screen and the analytics event. By default, the test books a sample of the kinds. The slice
+ * "every kind of offer" of `npm run test:long` books them all.
  */
 import type { Page } from 'playwright/test';
 import { formatIsoDay, parseDay } from '../demo/service/rules/day.ts';
@@ -227,7 +227,7 @@ function toComparableLine({
     : line;
 }
 
-/** Returns the expected dates and times of the first line. An item without a date counts as booked for today. */
+/** Returns the expected dates and times of the first line. If the guest selects no day, a dated line has today's. */
 function getExpectedTime({ days, isUndated, times }: OfferKind, selectedDay: string) {
   if (isUndated) return { dated: false };
   const firstDay = selectedDay || getTodayInLondon();

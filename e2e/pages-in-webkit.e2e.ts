@@ -1,5 +1,6 @@
 /**
- * Repeats in WebKit those tests of `pages.e2e.ts` and `stale-copies.e2e.ts` whose result depends on the browser engine.
+ * Repeats in WebKit those tests of `old-libraries.e2e.ts`, `pages.e2e.ts` and `stale-copies.e2e.ts` whose result
+ * depends on the browser engine.
  */
 import { startFaultProxy } from '../test/faults/proxy.ts';
 import { PageDriver, type Target } from './support/engines/page-actions.ts';

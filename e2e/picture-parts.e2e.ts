@@ -1,6 +1,7 @@
 /**
  * Takes the pictures for the documentation of the styleable parts. Run it with `npm run pictures` after a change of the
- * styles. Each state of the widget becomes one picture. A part belongs to the first picture that shows it completely.
+ * styles. Each state of the widget that shows new parts becomes one picture. A part belongs to the first picture that
+ * shows it completely.
  */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

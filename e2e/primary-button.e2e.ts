@@ -101,7 +101,7 @@ for (const { width, height, size } of [
     await expect(widget.root.locator("[part~='day']:focus")).toBeInViewport();
   });
 
-/** Returns the colours of a button: its background, its border and its text. */
+/** Returns the colours of a button: its background, border, text and shadow. */
 const readColours = (button: Locator) =>
   button.evaluate((element) => {
     const { backgroundColor, borderTopColor, color, boxShadow } = getComputedStyle(element);

@@ -1,4 +1,4 @@
-/** Books on the example page of the quick start, exactly as the documentation shows it. */
+/** Books on the example page of the quick start in the documentation. Replaces only its addresses. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from './support/journey.ts';
 import { createGuest } from './support/widget.ts';

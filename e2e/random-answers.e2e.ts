@@ -21,7 +21,7 @@ const VISITS_PER_PAGE = 25;
  * always the same, so each run makes the same visits.
  */
 const { RANDOM_SEED } = process.env;
-/** Number of tests, which workers can run in parallel. `npm test` runs only three of the eight. */
+/** Number of tests, which workers can run in parallel. Without `RANDOM_SEED`, the run has only three. */
 const testCount = RANDOM_SEED === undefined ? 3 : 8;
 const seed = RANDOM_SEED === 'any' ? Math.floor(Math.random() * 1e9) : Number(RANDOM_SEED ?? 2031);
 

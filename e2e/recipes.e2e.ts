@@ -1,4 +1,4 @@
-/** Runs example scripts of the documentation page “Recipes”, exactly as it shows them. */
+/** Runs example scripts of the documentation page “Recipes”. Replaces only their URLs. */
 import { readFileSync } from 'node:fs';
 import { toAddressAttributes, expect, publishPage, test } from './support/journey.ts';
 import { createGuest } from './support/widget.ts';

@@ -1,6 +1,6 @@
 /**
  * Checks the announcements of Orca, a real screen reader, during a booking in Firefox. A different file,
- * `announcements.e2e.ts`, checks the texts of the live region at every step, in any browser.
+ * `announcements.e2e.ts`, checks the texts of the live region at every step, without a screen reader.
  */
 import type { Browser } from 'playwright/test';
 import { isFirefoxInstalled, launchFirefox } from './support/engines/firefox.ts';

@@ -72,7 +72,7 @@ interface Outcome {
    */
   attributes: string[] | null;
   baseUrl: string | null;
-  /** Tag names of the elements whose scripts ran. Empty if the content is harmless. */
+  /** One entry for each script that ran. Empty if the content is harmless. */
   ran: string[];
   /** True if a click on the link reached the browser, because the widget did not open a dialog for it. */
   isBrowserClick: boolean;
@@ -130,7 +130,7 @@ async function tryGadgets(page: Page, html: readonly string[]): Promise<Outcome[
 
 const getBaseUrl = (venue: Venue) => `${venue.service}/harbour`;
 
-/** Returns all pieces of content above, and one more piece for each attribute that content must not set. */
+/** Returns all pieces of content above, and three more pieces for each attribute that content must not set. */
 async function listGadgets(page: Page): Promise<Gadget[]> {
   const observedAttributes = await page.evaluate(
     () => (customElements.get('slipway-booking') as unknown as { observedAttributes: string[] }).observedAttributes,

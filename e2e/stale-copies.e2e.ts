@@ -1,7 +1,7 @@
 /**
- * Tests a lost answer to a create request while a cache holds an old copy of the session. The service has stored the
- * booking. The cache is the browser's HTTP cache or a service worker of the page. The old copy must not make the widget
- * claim that there is no booking.
+ * Tests a create request whose response or request gets lost while a cache holds an old copy of the session. The cache
+ * is the browser's HTTP cache or a service worker of the page. If the service has stored the booking, the old copy must
+ * not make the widget claim that there is no booking.
  */
 import { startFaultProxy } from '../test/faults/proxy.ts';
 import { expect, test } from './support/journey.ts';

@@ -24,7 +24,7 @@ async function countTaps(page: Page): Promise<() => Promise<JourneyCounts>> {
   return () => page.evaluate(() => (window as unknown as { counts: JourneyCounts }).counts);
 }
 
-/** Fills in the form with one tap. Enter, the “next” key of a phone, moves from each required field to the next. */
+/** Fills in the form with two taps. Enter, the “next” key of a phone, moves from each required field to the next. */
 async function fillFormByKeyboard({ page, root }: Widget): Promise<void> {
   const { name, email, phone } = createGuest();
   await root.locator('[name="customer_name"]').tap();

@@ -32,7 +32,8 @@ test('detects a focused element under the bar without the scroll margin', async 
   await page.setViewportSize({ width: 640, height: 512 });
   await openHourlyItem(widget, openPage);
   await widget.root.evaluate((element) => {
-    // A style element, because the element replaces its adopted style sheets when it loads the styles of a tall bar.
+    // Adds a style element, because the widget replaces its adopted style sheets when it loads the styles of a tall
+    // bar.
     const noMarginStyle = document.createElement('style');
     noMarginStyle.textContent = `.choosing { --_scroll-margin: 0px !important }
       .summary { position: sticky !important; inset-block-end: 0 !important; min-block-size: 70vh !important }`;

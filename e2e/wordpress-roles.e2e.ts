@@ -1,5 +1,5 @@
 /**
- * Checks that each WordPress role can publish a post with the widget, with and without the plugin. Each role saves its
+ * Checks that each WordPress role can write a post with the widget, with and without the plugin. Each role saves its
  * post through the REST API, as the block editor does. WordPress then removes forbidden HTML from it.
  */
 import type { Browser, Page } from 'playwright/test';
@@ -89,7 +89,7 @@ interface PublishingContext {
 }
 
 /**
- * Publishes a post as a role, then opens it as a guest and books. An editor publishes the post if the role may not
+ * Writes a post as a role, then opens it as a guest and books. An editor publishes the post if the role may not
  * publish.
  */
 async function publishAndBook(

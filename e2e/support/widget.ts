@@ -138,7 +138,7 @@ export class Widget {
     return this.days.nth(dayOfMonth - 1);
   }
 
-  /** Selects consecutive free days in the month after the displayed one. Returns the last day, `YYYY-MM-DD`. */
+  /** Presses “Next month” and selects consecutive free days. Returns the last day, `YYYY-MM-DD`. */
   async chooseConsecutiveDays(dayCount: number): Promise<string> {
     await this.button('Next month').click();
     await expect(this.freeDays.first()).toBeVisible();
@@ -227,9 +227,7 @@ export class Widget {
     await this.fillDetails(details);
   }
 
-  /**
-   * Presses Book a second time. Waits for a second before this press, because the widget would ignore a double click.
-   */
+  /** Presses Book again. Waits for more than 1000 ms first, because the widget would ignore a double click. */
   async pressBookAgain(): Promise<void> {
     const readPageTime = () => this.page.evaluate(() => performance.now());
     const startTime = await readPageTime();

@@ -1,4 +1,4 @@
-/** Measures the positions of the widget's public parts in the window, and takes pictures. */
+/** Measures the positions of the widget's public parts, and takes pictures. */
 import type { Page } from 'playwright/test';
 
 export interface Box {
@@ -11,7 +11,7 @@ export interface Box {
 /** Boxes by the tag of the element and the name of the part, for example `slipway-cart line`. */
 export type Boxes = Record<string, Box>;
 
-/** Returns the box of the first element of each part that is completely visible in `area`. */
+/** Returns the box of each part's first element that is completely visible in `area`, relative to the area. */
 export function measurePartBoxes(
   page: Page,
   area: Box,

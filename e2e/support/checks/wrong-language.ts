@@ -10,8 +10,8 @@ import { english } from '../../../test/i18n/english.ts';
 const messagesByLanguage = { en: english, de };
 
 /**
- * Returns the phrases of a language as patterns, by their keys. The function `renderPhrasesOnce` fills placeholders with
- * 57, 68 and 79. A pattern matches any text at these numbers.
+ * Returns the phrases of a language as patterns, by their keys. Skips phrases of fewer than four letters. The function
+ * `renderPhrasesOnce` fills placeholders with 57, 68 and 79. A pattern matches any text at these numbers.
  */
 function buildPatterns(language: keyof typeof messagesByLanguage): Map<string, string> {
   return new Map(
@@ -55,8 +55,8 @@ export function findLeftOverTexts(
 }
 
 /**
- * Returns the visible Latin texts whose elements do not have both `lang` and their own direction.
- * Email addresses, codes, amounts, brands, and names between FSI and PDI belong to no language, so they do not count.
+ * Returns the visible Latin texts that lack the language `lang` or a direction of their own. Email addresses, codes,
+ * amounts, brands, and names between FSI and PDI belong to no language, so they do not count.
  */
 export function findUnmarkedTexts(page: Page, lang: string): Promise<string[]> {
   return page.evaluate((lang) => {

@@ -1,6 +1,7 @@
 /**
  * Forwards the widget's requests to the booking service, and replaces every text in the answers by hostile HTML.
- * Numbers, codes, dates and ids stay unchanged, because the widget needs them for its next requests.
+ * Numbers, codes, times and ids stay unchanged, because the widget needs them for its next requests. Only the code of a
+ * booking changes.
  */
 import { hostileTexts } from '../../../test/elements/hostile/texts.ts';
 import type { WidgetAnswer, WidgetRequest } from '../random-answers/bent-service.ts';
@@ -66,8 +67,8 @@ export class HostileService {
 
   #pickText(field: string): string {
     this.replacedFields.add(field);
-    // Similar texts are neighbours in the list. Each field takes the text 61 places after the previous one, so each
-    // visit has texts of every kind.
+    // Similar texts are neighbours in the list. Each field takes the text 61 places after that of the previous field,
+    // so each visit has texts of every kind.
     const textIndex = [...this.replacedFields].indexOf(field) * 61 + this.#visitNumber;
     return hostileTexts[textIndex % hostileTexts.length] ?? '';
   }

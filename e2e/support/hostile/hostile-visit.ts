@@ -125,7 +125,8 @@ export function installHostileVisit(): void {
       )[0];
       if (nextControl?.part.contains('submit')) fillForm(controls);
       if (nextControl?.part.contains('book')) {
-        // Waits for a second, because the widget ignores a second press within this time as a double click.
+        // Waits until 1000 ms have passed since the last press. The widget would ignore an earlier press as a double
+        // click.
         while (performance.now() < lastBookPressMs + 1000) await window.waitUntilIdle(1);
         lastBookPressMs = performance.now();
       }

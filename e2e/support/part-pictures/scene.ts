@@ -1,4 +1,4 @@
-/** Actions that lead to several of the states in this folder. `picture-parts.e2e.ts` takes a picture of each state. */
+/** Actions that several of the states in this folder need. `picture-parts.e2e.ts` takes a picture of each state. */
 import type { Page } from 'playwright/test';
 import { expect, type PageOptions } from '../journey.ts';
 import type { Venue } from '../venue.ts';

@@ -28,9 +28,9 @@ const textMemberNames: ReadonlySet<string | undefined> = new Set(['postal_zip'])
 
 /**
  * Restricts a change of an answer, so that only numbers become faulty words, such as `NaN`. The widget shows texts of
- * the service unchanged, so a faulty word in a text would be no error of the widget. If the restricted change would
- * have no effect, removes the member instead.
- * @param formerTexts names of texts that an earlier change turned into numbers; they still count as texts
+ * the service unchanged, so a faulty word in a text would be no error of the widget. If the change has no effect,
+ * removes the member instead.
+ * @param formerTexts names of texts that an earlier change may have turned into numbers; they still count as texts
  */
 function restrictToNumbers(
   { change: changeMember, ...position }: AnswerChange,

@@ -48,7 +48,7 @@ export function installGuestSimulation(): void {
   let requestCount = 0;
   let readAnswerIndexes: number[] = [];
 
-  /** Functions that run when the last pending request or history step ends. */
+  /** A function that runs when the last pending request, lock or history step ends. */
   let onIdle: (() => void) | undefined;
 
   const addPending = () => {

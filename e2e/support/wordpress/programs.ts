@@ -51,7 +51,7 @@ export async function startPhpServer(
   return { server, origin };
 }
 
-/** Ends a program and its child processes. Resolves when the program has exited. */
+/** Ends a program; for the PHP server, also its workers. Resolves when the program has exited. */
 export async function stopProgram(program: ChildProcess): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null) return;
   const exitEvent = once(program, 'exit');
