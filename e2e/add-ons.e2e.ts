@@ -116,7 +116,7 @@ test('saves changed add-ons when the guest edits a cart line', async ({ openPage
   await expect(widget.button(/^Add for/)).toBeVisible();
 });
 
-test('shows the add-on’s price later if it depends on the party', async ({ openPage, widget }) => {
+test('shows no add-on price yet if the price depends on the party', async ({ openPage, widget }) => {
   await openPage({ account: 'qasr', attributes: 'lang="en"' });
   await widget.chooseItem('جولة مع مرشد');
   await widget.button('Next month').click();

@@ -44,7 +44,7 @@ test('names each invalid form field and keeps the other values', async ({ openPa
   await widget.waitForBookingCode();
 });
 
-test('marks the field that the service refuses and keeps all values', async ({ page, openPage, widget }) => {
+test('marks the field that the service refuses and keeps the values', async ({ page, openPage, widget }) => {
   const guest = createGuest();
   await openPage();
   await widget.putItemInCart('Sea kayak');

@@ -54,7 +54,7 @@ for (const { target, opens } of [
   { target: 'div', opens: 'at once' },
   { target: 'link', opens: 'after a click' },
 ]) {
-  test(`builds embed code that works in a ${target} element`, async ({ page, openDemoPage, venue, widget }) => {
+  test(`builds working embed code for a ${target}`, async ({ page, openDemoPage, venue, widget }) => {
     await openDemoPage(`builder#base-url=${venue.service}/berghof&item-id=201&for=${target}`);
     await expect(page.getByRole('checkbox', { name: 'Almzimmer' })).toBeChecked();
     const snippet = (await page.locator('#snippet').textContent()) ?? '';
@@ -185,7 +185,7 @@ for (const { width, height } of [
     expect(shift).toBeLessThanOrEqual(0.02);
   });
 
-test('reports if guests can book at the account or through the relay', async ({ page, openDemoPage, venue }) => {
+test('reports the result when the venue checks its account and relay', async ({ page, openDemoPage, venue }) => {
   await openDemoPage('builder');
   const checkButton = page.getByRole('button', { name: 'Check my account' });
   const accountField = page.getByLabel('Address of your account');
@@ -293,7 +293,7 @@ test('applies the styles that its bookmarklet reads on the venue’s page', asyn
   await expect(builderPage.locator('#stage')).toHaveCSS('font-family', 'Georgia');
 });
 
-test('ignores colours and fonts in its address that contain HTML', async ({ page, openDemoPage }) => {
+test('ignores colours and fonts in its URL if they contain HTML', async ({ page, openDemoPage }) => {
   const encodedMarkup = encodeURIComponent('</style><img src=x>');
   await openDemoPage(`builder#--slipway-accent=${encodedMarkup}&page-text=${encodedMarkup}&page-font=${encodedMarkup}`);
   await expect(page.locator('#snippet')).toContainText('base-url=');

@@ -169,7 +169,7 @@ test('keeps the entry that the page’s router writes to `history.state`', async
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('fills the screen and keeps its header above every step', async ({ openPage, page, widget, venue }) => {
+  test('fills the screen and keeps its header above list and item', async ({ openPage, page, widget, venue }) => {
     await openPage({ body: buildBody(venue) });
     await page.getByRole('button', { name: 'Book a trip' }).tap();
     const dialog = page.getByRole('dialog');

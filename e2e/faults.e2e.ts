@@ -70,7 +70,7 @@ for (const { name, account, getUpstream, buildAttributes, item } of requestRoute
 }
 
 for (const { name, getUpstream, buildAttributes, item } of requestRoutes)
-  test(`reports a failed booking if no request reaches ${name}`, async ({ page, openPage, widget, venue }) => {
+  test(`reports a failed booking if no create request reaches ${name}`, async ({ page, openPage, widget, venue }) => {
     const proxy = await startFaultProxy({ upstream: getUpstream(venue) });
     const guest = createGuest();
     await page.clock.install();

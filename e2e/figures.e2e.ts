@@ -108,7 +108,7 @@ for (const { pagePath, item, limitKb } of [
   { pagePath: 'one-item', item: null, limitKb: 97.5 },
   { pagePath: 'plain-embed', item: 'Sea kayak', limitKb: 102 },
 ]) {
-  test(`weighs at most ${limitKb} kB of JavaScript for a booking on ${pagePath}`, async ({
+  test(`loads at most ${limitKb} kB of JavaScript for a booking on ${pagePath}`, async ({
     page,
     openDemoPage,
     widget,
@@ -178,7 +178,7 @@ const bookingPages = [
 ];
 
 for (const { pagePath, item } of bookingPages) {
-  test(`sends at most nine requests for a booking on ${pagePath}`, async ({ openDemoPage, page, widget }, info) => {
+  test(`needs at most nine requests for a booking on ${pagePath}`, async ({ openDemoPage, page, widget }, info) => {
     const requestPaths: string[] = [];
     page.on('request', (request) => {
       const [, path] = request.url().split('/api/3.0/');

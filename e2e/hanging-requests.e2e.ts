@@ -149,7 +149,7 @@ for (const [request, urlPattern, actionName, performAction] of initialHangs)
     expect(hangingCount).toBeGreaterThan(0);
   });
 
-test('keeps the details visible while the create request has no answer', async ({ page, openPage, widget, venue }) => {
+test('keeps the total visible while the create request has no answer', async ({ page, openPage, widget, venue }) => {
   let releaseRequest: () => void = () => undefined;
   const requestRelease = new Promise<void>((resolve) => (releaseRequest = resolve));
   await page.route(/\/booking\/create/, async (route) => {

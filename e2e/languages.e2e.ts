@@ -59,7 +59,7 @@ test('marks the account’s English texts on an Arabic page', async ({ page, ope
   expect(await findUnmarkedTexts(page, 'en')).toEqual(['Sea kayak']);
 });
 
-test('mirrors arrows, keys and steps on an Arabic page', async ({ page, openPage, widget }) => {
+test('mirrors arrows, keys and stepper buttons on an Arabic page', async ({ page, openPage, widget }) => {
   await openPage({ lang: 'ar', attributes: 'item-id="107"' });
   await expect(widget.freeDays.first()).toBeVisible();
   const measureX = async (part: string) => (await widget.part(part).first().boundingBox())?.x ?? Number.NaN;

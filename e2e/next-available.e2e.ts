@@ -47,7 +47,7 @@ test('offers the next days with enough places for the party', async ({ openPage,
   await expect(widget.lines).toContainText('$126.00');
 });
 
-test('states the minimum length if only the first day is selected', async ({ page, openPage, venue, widget }) => {
+test('states the minimum length if the selection has only a first day', async ({ page, openPage, venue, widget }) => {
   await venue.releaseStock(105);
   await openPage({ attributes: `item-id="105" start-date="${getDay(0)}"` });
   const hint = widget.part('hint');

@@ -48,7 +48,12 @@ async function imitateTranslator(page: Page): Promise<void> {
   });
 }
 
-test('shows correct prices and dates while the page is translated', async ({ page, openPage, venue, widget }) => {
+test('shows correct prices and dates while a browser translates the page', async ({
+  page,
+  openPage,
+  venue,
+  widget,
+}) => {
   await imitateTranslator(page);
   await venue.releaseStock(104);
   await openPage();

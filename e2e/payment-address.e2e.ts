@@ -4,7 +4,7 @@ import { findViolations } from './support/checks/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { createGuest } from './support/widget.ts';
 
-test('links to a payment page elsewhere only if `payment-hosts` lists it', async ({ page, openPage, widget }) => {
+test('links to another host’s payment page only if `payment-hosts` lists it', async ({ page, openPage, widget }) => {
   await page.route('**/booking/create', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { request: { data: unknown } };

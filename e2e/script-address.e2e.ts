@@ -194,7 +194,7 @@ const failures: readonly ScriptFailure[] = [
     },
   },
   {
-    titleEnd: 'is forbidden by a policy',
+    titleEnd: 'a policy forbids',
     readTags: async (page, venue) => {
       const manifest = (await (await page.request.get(`${venue.site}/manifest.json`)).json()) as Record<
         string,

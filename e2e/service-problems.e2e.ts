@@ -186,7 +186,7 @@ test('retries by itself after the wait that a throttled service requires', async
   await expect(widget.fallbackLink).toBeHidden();
 });
 
-test('counts down and retries if the price request is throttled', async ({ page, openPage, widget }) => {
+test('counts down and retries if the service throttles the price request', async ({ page, openPage, widget }) => {
   await page.clock.install();
   await openPage({ attributes: 'item-id="107"' });
   await expect(widget.root.getByRole('spinbutton').first()).toBeVisible();

@@ -188,7 +188,7 @@ test.describe('slipway-cart-badge', () => {
     await expect(cartBadge.getByRole('button', { name: 'Cart: 1 item' })).toBeVisible();
   });
 
-  test('links to the cart without requests if the page has no booking', async ({ venue, page, openPage, widget }) => {
+  test('links to the cart without requests if the page has no widget', async ({ venue, page, openPage, widget }) => {
     const body = `<p>Opening hours</p><slipway-cart-badge base-url="${venue.service}/harbour" href="#book"></slipway-cart-badge>`;
     await openPage({ body });
     await page.waitForFunction(() => customElements.get('slipway-cart-badge'));

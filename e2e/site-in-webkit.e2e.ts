@@ -83,7 +83,7 @@ base.describe('WebKit', () => {
     expect(await webkitPage.evaluate(buildStyleExpression('#stage', 'background-color'))).toBe('rgb(253, 246, 227)');
   });
 
-  test('applies each look of the gallery to the live widget', async ({ webkitPage, driver, venue }) => {
+  test('applies two looks of the gallery to the live widget', async ({ webkitPage, driver, venue }) => {
     for (const [width, height] of windowSizes) {
       await webkitPage.goto(`${venue.site}/docs/gallery`);
       await resizePage(webkitPage, width, height);

@@ -161,7 +161,7 @@ test('keeps the page’s own `history.state` when it writes the URL', async ({ p
   expect(await page.evaluate(() => (history.state as { router: unknown }).router)).toEqual({ page: 7 });
 });
 
-test('writes the open item into the URL once its module loads', async ({ page, openPage, widget }) => {
+test('writes the open item into the URL once the URL module loads', async ({ page, openPage, widget }) => {
   let releaseScript: () => void = () => undefined;
   const scriptRelease = new Promise<void>((resolve) => (releaseScript = resolve));
   await page.route(/\/page-options-[^/]*\.js/, async (route) => {

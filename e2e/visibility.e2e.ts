@@ -16,7 +16,7 @@ for (const viewport of windowSizes)
     expect(coveredNames).toEqual([]);
   });
 
-test('reserves space for the end time before a start time is selected', async ({ openPage, widget }) => {
+test('reserves space for the end time before the guest selects a start', async ({ openPage, widget }) => {
   await openHourlyItem(widget, openPage);
   const endTimeField = widget.part('until');
   const measureHeight = () => endTimeField.evaluate((element) => element.getBoundingClientRect().height);

@@ -121,7 +121,7 @@ async function openLink(page: Page, venue: Venue): Promise<void> {
 
 for (const role of roles) {
   for (const [contentKind, buildContent] of Object.entries(contentWithPlugin))
-    test(`books from ${contentKind} that role ${role} publishes with the plugin`, async ({
+    test(`books from ${contentKind} that role ${role} writes with the plugin`, async ({
       browser,
       page,
       venue,
@@ -130,7 +130,7 @@ for (const role of roles) {
       publishAndBook({ browser, page, venue, wordpress: pluginSite, role }, buildContent(`${venue.service}/harbour`)));
 
   for (const [contentKind, buildContent] of Object.entries(contentWithoutPlugin))
-    test(`books from ${contentKind} that role ${role} publishes without the plugin`, async ({
+    test(`books from ${contentKind} that role ${role} writes without the plugin`, async ({
       browser,
       page,
       venue,
