@@ -1,7 +1,7 @@
 /**
  * Changes prices, stock and sessions at the service while the guest has items in the cart. Each row of the table is one
- * change, which the test makes once at each step. Most rows change the service's database. Other rows replace an
- * answer, because services report a change in different ways. The stored booking must match the lines on the screen,
+ * change, which a separate test makes at each of its steps. Most rows change the service's database. Other rows replace
+ * an answer, because services report a change in different ways. The stored booking must match the lines on the screen,
  * and the form must keep its values.
  */
 import type { Page, Route } from 'playwright/test';

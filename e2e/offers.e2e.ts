@@ -227,7 +227,7 @@ function toComparableLine({
     : line;
 }
 
-/** Returns the expected dates and times of the first line. If the guest selects no day, a dated line has today's. */
+/** Returns the expected dates and times of the first line. If the guest selects no day, a dated line is for today. */
 function getExpectedTime({ days, isUndated, times }: OfferKind, selectedDay: string) {
   if (isUndated) return { dated: false };
   const firstDay = selectedDay || getTodayInLondon();

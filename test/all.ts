@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs all checks that a change needs. Arguments select stages: `npm test -- types lint`. It leaves out the
- * language checks (`npm run prose`) and the tests under load (`slices.ts`).
+ * `npm test`: runs all checks that a change needs. Arguments select stages: `npm test -- types lint`. The command
+ * leaves out the language checks (`npm run prose`) and the tests under load (`slices.ts`).
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
  * `npm run release:check`: tests the upgrade from the previous release, and the rollback to it. Both releases use the
  * same relay stores. The check kills programs while guests book, and changes the release while guests have a page open.
- * Prints a table of these journeys.
+ * Prints a table of the journeys with such a change.
  */
 import { runStages, createVitestStage } from './stages.ts';
 import { upgradeJourneys } from './slices.ts';

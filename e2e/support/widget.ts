@@ -21,8 +21,8 @@ export function createGuest(): GuestDetails {
 }
 
 /**
- * Returns the first day of the month after the next one on which guests can book the sea kayak. It is not available on
- * Mondays. “Next month” in its calendar always leads to a view with that month.
+ * Returns the first day of the month after the next one on which guests can book the sea kayak. The kayak is not
+ * available on Mondays. In a calendar of two months, “Next month” always leads to a view with that month.
  */
 export function getLaterKayakDay(): Day {
   const firstDay = getFirstDay(addMonths(toMonth(getToday('America/Vancouver', Date.now())), 2));
@@ -133,7 +133,7 @@ export class Widget {
     await expect(this.selectedDays.first()).toBeVisible();
   }
 
-  /** A day of the first displayed month. `dayOfMonth` starts at 1. */
+  /** A day of the first displayed month, which must not be the current month. `dayOfMonth` starts at 1. */
   day(dayOfMonth: number): Locator {
     return this.days.nth(dayOfMonth - 1);
   }

@@ -1,7 +1,8 @@
 /**
  * Compares a venue of 5,000 items with the same venue of 50 items. Both venues load alternately in one browser. The
  * benchmark measures the CPU time of the main thread: until a guest can select a card, and for one key in the search
- * field. The result is the ratio of the two times. Other tests limit the number of elements and of decoded items.
+ * field. The result is the ratio of each time between the two venues. Other tests limit the number of elements and of
+ * decoded items.
  */
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
 import { getChromiumOptions } from '../browser.ts';

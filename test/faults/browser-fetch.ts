@@ -3,8 +3,8 @@ const MAX_ATTEMPTS = 3;
 
 /**
  * Returns a `fetch` that behaves like that of a browser. It sends the header `Origin`, and its promise rejects if the
- * response does not allow this origin. If a connection breaks before the response begins, it repeats the request, even
- * a POST.
+ * response does not allow this origin. If a connection breaks before the response begins, `fetch` repeats the request
+ * up to two times, even a POST.
  */
 export function createBrowserFetch(origin: string): typeof fetch {
   return async (input, init) => {

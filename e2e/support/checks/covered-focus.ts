@@ -38,8 +38,8 @@ export async function findCoveredStops(page: Page): Promise<{ stopCount: number;
 }
 
 /**
- * Returns the name and the visibility of the focused element; null if the focus is outside the widget. It checks nine
- * points of the element's box. The element is visible if nothing covers at least one of them. Runs in the page.
+ * Returns the name and the visibility of the focused element; null if the focus is outside the widget. Checks nine
+ * points of the element's box: the element is visible if nothing covers at least one of them. Runs in the page.
  */
 function inspectFocus(): { name: string; isVisible: boolean } | null {
   let activeElement = document.activeElement;

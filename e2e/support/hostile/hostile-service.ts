@@ -1,7 +1,6 @@
 /**
  * Forwards the widget's requests to the booking service, and replaces every text in the answers by hostile HTML.
- * Numbers, codes, times and ids stay unchanged, because the widget needs them for its next requests. Only the code of a
- * booking changes.
+ * Numbers, dates, ids and most codes stay unchanged, because the widget needs them for its next requests.
  */
 import { hostileTexts } from '../../../test/elements/hostile/texts.ts';
 import type { WidgetAnswer, WidgetRequest } from '../random-answers/bent-service.ts';

@@ -1,4 +1,4 @@
-/** Simulates a guest who books, inside the page. After each step, it checks the page for traces of hostile HTML. */
+/** Simulates a guest inside the page, who books. Checks the page for traces of hostile HTML after each step. */
 
 export interface HostileVisitReport {
   /** The widget's steps in the order of the visit. */

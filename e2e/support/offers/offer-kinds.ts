@@ -64,7 +64,7 @@ export interface OfferKind {
   itemName: RegExp;
   /** The item's only parameter, and the quantity that the guest selects. */
   parameter: { id: 'adults' | 'qty'; label: 'Adults' | 'Quantity'; count: number };
-  /** Number of booked days, including the first and the last. 0 if the guest selects no date. */
+  /** Number of booked days or nights. 0 if the guest selects no date. */
   days: number;
   /** True if the item has a fixed length, so that the guest selects only its start. */
   hasFixedLength?: true;

@@ -1,6 +1,7 @@
 /**
  * Simulates a guest inside the page. The guest uses random controls, mostly those that lead to the next step. After
- * each action, it checks the page for faults. Many visits use the same page, each with a new booking element.
+ * each action, the simulation checks the page for faults. Many visits use the same page, each with a new booking
+ * element.
  */
 import type { WidgetAnswer, WidgetRequest } from './bent-service.ts';
 

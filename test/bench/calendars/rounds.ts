@@ -9,7 +9,7 @@ import { measureCalendar, type Cost, type CalendarMeasurement } from './measure.
 import type { CalendarTask } from './pages/subject.ts';
 import { buildPeers, type PeerName } from './peers.ts';
 
-/** The median of the rounds, and the lower and upper quartile, in ms. */
+/** The median of the rounds, and the lower quartile (`from`) and upper quartile (`to`), in ms. */
 export interface Spread {
   readonly median: number;
   readonly from: number;
