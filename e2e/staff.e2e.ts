@@ -15,7 +15,7 @@ const LONG_NAME = 'Maximiliane Friederike von Hohenlohe-Schillingsfürst-Waldenb
 const ARABIC_NAME = 'ليلى عبد الرحمن الخطيب';
 /** Minimum width and height of a touch target in px: 44, minus half a px for rounding. */
 const MIN_SIDE_PX = 43.5;
-/** Longest time until the service repeats a failed delivery of a webhook, in hours. */
+/** Time in hours within which the service always repeats a failed delivery of a webhook. */
 const LONGEST_WAIT_HOURS = 8;
 
 async function signIn(page: Page, venue: Pick<Venue, 'service'>): Promise<void> {
