@@ -58,6 +58,7 @@ test.describe('a line that the guest edits', () => {
     }
     await widget.button('Keep browsing').click();
     await widget.chooseItem('Paddle board');
+    await widget.freeDays.first().click();
     await expect(widget.addButton).toBeVisible();
   });
 
