@@ -73,7 +73,7 @@ describe('<slipway-code>', () => {
     expect(readLiveTexts(await mountCode({ code: '', quote: createQuote('0.00', 'No such code.') }))).toEqual([]);
   });
 
-  test.each(['0.00', '', 'free', '-4.00'])('shows no savings for a discount of %j', async (discount) => {
+  test.each(['0.00', '', 'free', '-4.00'])('shows no alert or status for a discount of %j', async (discount) => {
     expect(readLiveTexts(await mountCode({ code: 'HERON10', quote: createQuote(discount) }))).toEqual([]);
   });
 

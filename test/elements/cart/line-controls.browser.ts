@@ -39,7 +39,7 @@ describe('the controls of a cart line', () => {
     expect(requests).toEqual([{ lineId: '1.1', to: 'optin' }]);
   });
 
-  test('shows an add-on’s quantity only if it is in the cart', async () => {
+  test('shows a quantity only for an add-on in the cart', async () => {
     const lunchWithQuantity = { ...lunchAddOn, summary: 'Quantity: 1' as UnsafeHtml };
     const readSummaries = async (optional: 'in' | 'out') => {
       const { leaf } = await mountCart({

@@ -243,7 +243,7 @@ describe('itemDescriptionTemplate', () => {
     expect(readVisibleText(drawDescription('Two hours out.', 'Two hours out.')).match(/Two hours/g)).toHaveLength(1);
   });
 
-  it('renders nothing without a summary and details', () => {
+  it('renders nothing if both summary and details are empty', () => {
     expect(readVisibleText(drawDescription('', 'Bring a hat.'))).toContain('Bring a hat.');
     expect(queryAll(drawDescription('', ''), '*')).toEqual([]);
   });
@@ -295,7 +295,7 @@ describe('soldOutTemplate', () => {
     expect(await findAccessibilityIssues()).toEqual([]);
   });
 
-  it('offers the two free items with the earliest days, same category first', async () => {
+  it('offers two free items: same category first, then earliest day', async () => {
     const fishingTour = createTestItem({ id: 'fishing', name: 'Fishing', categoryId: 'tours' });
     const items = [
       fishingTour,

@@ -13,7 +13,7 @@ type Booking = Awaited<ReturnType<typeof placeBooking>>;
 const waitForStages = (element: Booking) => waitUntil(() => element.renderRoot.querySelector('[part=stages]'));
 const findPart = (element: Booking, name: string) => element.renderRoot.querySelector<HTMLElement>(`[part~='${name}']`);
 
-test('shows the stages and the date search button above the list', async () => {
+test('shows the stages and the date search button of the list', async () => {
   stubService();
   const element = await placeBooking(attributes);
   await waitForStages(element);

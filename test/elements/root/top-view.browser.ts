@@ -388,7 +388,7 @@ describe('noticesTemplate', () => {
     expect(container.children).toHaveLength(0);
   });
 
-  test('states if the widget retries by itself or the guest must retry', () => {
+  test('distinguishes an automatic retry from one that the guest must start', () => {
     const throttledProblem: Problem = { kind: 'throttled', until: 0 };
     const readTimer = (container: HTMLElement) => readText(container.querySelector('[role="timer"]') ?? container);
     expect(readTimer(drawNotices({ problem: throttledProblem }).container)).toBe(locale.text.wait(0));

@@ -307,7 +307,7 @@ it('shows plain text unchanged', () => {
 it.each([
   ['lit-html slipway', '<p>Strict</p>'],
   ['lit-html', 'Strict'],
-])('renders with the Trusted Types policies %s as %s', async (policies, expectedHtml) => {
+])('shows service HTML under the Trusted Types policies “%s” as “%s”', async (policies, expectedHtml) => {
   const { content, violations } = await new Promise<{ content: string; violations: string[] }>((resolve) => {
     addEventListener('message', (event: MessageEvent<{ content?: string; violations: string[] }>) => {
       if (event.data.content !== undefined) resolve({ content: event.data.content, violations: event.data.violations });

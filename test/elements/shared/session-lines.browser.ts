@@ -131,6 +131,6 @@ it('marks an unavailable line', () => {
   expect(queryAll(list, '[part~=line][part~=line-gone]')).toHaveLength(1);
 });
 
-it('renders an empty list without lines', () => {
+it('renders no list items without lines', () => {
   expect(queryAll(drawLines([]), 'li')).toEqual([]);
 });

@@ -173,7 +173,7 @@ describe('createCartStorage', () => {
   });
 });
 
-describe('watch', () => {
+describe('createCartStorage: watch', () => {
   const stopFunctions: (() => void)[] = [];
   afterEach(() => stopFunctions.splice(0).forEach((each) => each()));
 
@@ -227,7 +227,7 @@ describe('watch', () => {
   });
 });
 
-describe('alone and idle', () => {
+describe('createCartStorage: lock', () => {
   it('runs the work of one element at a time', async () => {
     let finishWork: () => void = () => undefined;
     const firstWork = createStorage().alone(() => new Promise<void>((resolve) => (finishWork = resolve)));

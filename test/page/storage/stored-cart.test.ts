@@ -41,7 +41,7 @@ describe('readStoredCart', () => {
     expect(readStoredCart(storedJson, NOW)).toEqual(fullCart);
   });
 
-  it('writes a started booking’s cart without session id and SLIPs', () => {
+  it('finds no session id or SLIPs in a started booking’s cart', () => {
     const cart = createTestSession({
       id: 's',
       lines: [createTestLine({ slip: 'secret', addOns: [createTestLine({ slip: 'secret' })] })],

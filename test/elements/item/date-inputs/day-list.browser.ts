@@ -61,7 +61,7 @@ describe('dayListsTemplate', () => {
     expect(queryAll(list, '[aria-pressed=true]').map((element) => element.innerText.trim())).toEqual(['Mon, Jun 16']);
   });
 
-  it('shows notes next to free days, or as the state', () => {
+  it('shows notes next to free days, and as states of others', () => {
     const notes: DayNotes = new Map([
       [toDay('2031-06-11'), { cellText: '$45', words: '$45.00, only 2 left', partNames: 'low' }],
       [toDay('2031-06-12'), { cellText: 'full', words: 'full', partNames: 'full' }],

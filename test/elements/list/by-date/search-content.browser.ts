@@ -263,7 +263,7 @@ describe('createSearchContent', () => {
     it.each([
       ['English', locale, /^Nearby dates: Fri, Jun 13 – Sat, Jun 14: 1 available\.$/],
       ['Chinese', createChineseLocale(), /^相近日期：\S/],
-    ])('announces nearby dates with the punctuation of %s', (_, language, sentence) => {
+    ])('formats nearby dates with the punctuation of %s', (_, language, sentence) => {
       expect(formatNearbyDays([nearDays], searchedOffer, [createTestItem()], language)).toMatch(sentence);
     });
   });
