@@ -1,4 +1,7 @@
-/** Runs before the component tests of the package. Compiles each source to a module, as the package's build does. */
+/**
+ * Runs before the component tests of the package. Compiles with the settings of the package's build, but writes a
+ * separate module for each source.
+ */
 import { rm } from 'node:fs/promises';
 import { writeNpmModules } from '../../demo/building/npm-modules.ts';
 import { NPM_SOURCES_FOLDER } from './modules-for-sources.ts';

@@ -61,7 +61,7 @@ export function readPropertyValue(component: CalendarComponent, name: string): s
   return onlyProperty.value;
 }
 
-/** Returns the text without escapes (3.3.11). Throws at an unknown escape, or at a character that needs one. */
+/** Returns the text without escapes (RFC 5545, 3.3.11). Throws at an unknown or missing escape. */
 export function removeEscapes(value: string): string {
   return value.replace(/\\(.)|[;,]|\\$/gs, (match, escapedCharacter: string | undefined) => {
     if (escapedCharacter === undefined || !'\\;,nN'.includes(escapedCharacter))
@@ -70,7 +70,10 @@ export function removeEscapes(value: string): string {
   });
 }
 
-/** Returns the epoch milliseconds of a local time `YYYYMMDDTHHMMSS`, by the file's own rules for the zone (3.6.5). */
+/**
+ * Returns the epoch milliseconds of a local time `YYYYMMDDTHHMMSS`, by the file's own rules for the zone (RFC 5545,
+ * 3.6.5).
+ */
 export function computeMoment(calendar: CalendarComponent, zone: string, localTime: string): number {
   const zoneDefinition = calendar.innerComponents.find(
     (component) => component.name === 'VTIMEZONE' && readPropertyValue(component, 'TZID') === zone,

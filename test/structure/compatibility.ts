@@ -4,7 +4,7 @@ import browserslist from 'browserslist';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** All compatibility data. They come from a file, because an import would compile their 15 MB as a module. */
+/** All compatibility data. They come from a file, because an import would compile their 20 MB as a module. */
 const compatibilityData = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('@mdn/browser-compat-data'), 'utf8'),
 ) as Identifier;

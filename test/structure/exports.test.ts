@@ -1,7 +1,7 @@
 /**
- * Checks that the product itself uses every export, not only a test. Tests use the public functions of a subject, so
- * that its inner parts can change. Exported types don't count, because tests need the types of arguments. knip reports
- * exports that nothing uses.
+ * Checks that no export exists only for tests: the product itself must use it too. Tests use the public functions of a
+ * subject, so that its inner parts can change. Exported types don't count, because tests need the types of arguments.
+ * knip reports exports that nothing uses.
  */
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
@@ -49,8 +49,8 @@ function listImports(path: string, file: ts.SourceFile): string[] {
 }
 
 /**
- * Returns the exports that only tests import, as `path name`. If a module has a dynamic import, all its exports count
- * as used.
+ * Returns the exports that only tests import, as `path name`. If the product imports a module dynamically or with `*`,
+ * all exports of that module count as used.
  */
 function findExportsForTests(files: readonly SourceFile[]): string[] {
   const productImports = new Set<string>();

@@ -38,7 +38,7 @@ function findSignature(node: ts.Node): ts.SignatureDeclaration | undefined {
   return isTyped && node.type && ts.isFunctionTypeNode(node.type) ? node.type : undefined;
 }
 
-/** Returns the parameter that each `@param` in a file names, and the names that its function has. */
+/** Returns the name in each `@param` of a file, with the names of the function's parameters. */
 function listParameterTags(path: string, text: string) {
   const parameterTags: { path: string; tagName: string; parameterNames: string[] }[] = [];
   const collectTags = (node: ts.Node) => {

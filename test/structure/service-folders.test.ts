@@ -53,7 +53,10 @@ function getRow(folder: string): number {
   return ORDER.findIndex((row) => row.includes(folder));
 }
 
-/** Returns the imports of the same row, of a later row, or from outside the service, as `from → to`. */
+/**
+ * Returns the imports of the same row, of a later row, or from outside the service, as `from → to`. Skips
+ * `SHARED_RELAY_FILES`.
+ */
 function findOutwardImports(allSources: readonly SourceImports[]): string[] {
   return allSources.flatMap(({ path, imports }) =>
     imports

@@ -160,7 +160,7 @@ describe('CartView', () => {
     const lines = [createTestLine({ id: '1' }), createTestLine({ id: '2' }), createTestLine({ id: '3' })];
     const createDiscountedRequest = (discount?: string) => ({ ...toRequest('kayak'), discount });
 
-    /** Returns the amount saved by the discount code, which the view passes to `<slipway-cart>`. */
+    /** Returns the amount that the discount code saves, as the view passes it to `<slipway-cart>`. */
     function readSavedAmount({ session, quoteRequests }: Pick<Cart, 'session' | 'quoteRequests'>): string {
       const { commit, flow } = openVisit();
       commit({ session, quoteRequests });

@@ -16,7 +16,7 @@ interface Setup {
   total?: string;
   doesForward?: boolean;
 
-  /** True if the page cancels the event `booking-leave`, so that the payment page does not open. */
+  /** True if a listener cancels `booking-leave`, as the widget does when the page cancels `slipway-leaving`. */
   preventsForward?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Fixture: mounts `<slipway-form>` with one field of each type. Functions return the form's parts. */
+/** Fixture: mounts `<slipway-form>` with fields of every type. Functions return the form's parts. */
 import { SlipwayForm } from '../../../src/elements/form/form.ts';
 import { waitForNextTask } from '../../../src/page/scheduling.ts';
 import { queryAll, getRequestDetails, queryOne, createPreparedLocale } from '../choosing-stage.ts';

@@ -1,4 +1,4 @@
-/** Hostile texts without markup: control characters, template syntax, names of inherited members, and long texts. */
+/** Hostile texts without dangerous markup: strange characters, template syntax, special names, and long texts. */
 
 /** Characters that reverse, hide or break the text next to them. */
 const strangeCharacters = [
@@ -46,7 +46,7 @@ const injectionTexts = [
   '-1e999',
 ];
 
-/** Names of members that every object inherits. */
+/** Names with a special meaning in JavaScript, such as members that every object inherits. */
 const prototypeNames = [
   '__proto__',
   'constructor',

@@ -1,7 +1,7 @@
 /**
  * Generates hostile texts that an attacker could store in an account. A page that renders such a text as markup calls
- * `trip()`, sends requests to `evil.example`, changes its own styles or loses its variables. Other texts contain no
- * markup, but reverse or hide the words next to them.
+ * `trip()`, sends requests to `evil.example`, changes its own styles or loses its variables. The texts of
+ * `plain-texts.ts` are dangerous without such markup: for example, they reverse or hide the words next to them.
  */
 import { plainTexts } from './plain-texts.ts';
 

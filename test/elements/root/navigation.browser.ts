@@ -17,8 +17,8 @@ function openPage({ within = true, isReturn = false } = {}) {
   if (isReturn) navigation.leadToTop();
 
   /**
-   * Changes the state, then replaces the content with the markup. `focusHeading` records when its first element
-   * receives the focus.
+   * Changes the state, then replaces the content with the markup. The first element of the markup receives the method
+   * `focusHeading`, if given.
    */
   const changeState = async (state: Partial<FlowState>, markup: string, focusHeading?: () => Promise<void>) => {
     context.commit(state);
@@ -119,7 +119,7 @@ test('moves no focus while the guest types or selects days', async () => {
 test('scrolls to a restored unconfirmed booking only on the first load', async () => {
   const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
 
-  // Stubs `getComputedStyle`, which accepts only real elements. In these tests, a fake host replaces the booking element.
+  // Stubs `getComputedStyle`, which accepts only real elements. These tests have a fake host instead.
   const computedStyle = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
   const markup = '<div class="bar"></div><x-step></x-step>';
   const { changeState } = openPage({ within: false });

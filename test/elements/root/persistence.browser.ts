@@ -11,7 +11,7 @@ afterEach(() => {
   writeTabText(detailsKey, '');
 });
 
-/** Opens a page in this tab, which restores the stored details. */
+/** Opens a page in this tab. The page restores the stored details. */
 function createPage() {
   let state = createInitialState();
   const listeners: ((state: FlowState, stateBefore: FlowState) => void)[] = [];

@@ -170,7 +170,7 @@ export function createTestContext({ host: facts = {}, settings = {}, lang = 'en-
   };
 }
 
-/** Returns the view of the first step with this item open. */
+/** Returns the view of this item as the open item. */
 export function createFindingOf(item: Item, firstFreeDay: OpenItemView['firstFreeDay'] = null): OpenItemView {
   return { ...emptyFinding, item, firstFreeDay };
 }

@@ -124,7 +124,7 @@ function createAnswer(cart: CartAmounts) {
   };
 }
 
-/** Returns the taxes that the view should list: each tax, or their sum if the service lists none. */
+/** Returns the nonzero taxes that the view should list: each tax, or their sum if the service lists none. */
 function listTaxes({ taxes, hasTaxSumOnly }: CartAmounts): number[] {
   const parts = hasTaxSumOnly || taxes.length === 0 ? [taxes.reduce((sum, taxCoins) => sum + taxCoins, 0)] : taxes;
   return parts.filter((amount) => amount !== 0);
@@ -186,8 +186,8 @@ it(
           const extraTaxes = rows.filter(([part]) => part === 'tax').map(([, amount]) => amount);
           expect(rows, leaf.localName).toEqual(listExpectedRows(cartAmounts, extraTaxes));
 
-          // Some taxes are already in the prices. The service may list them together with the extra taxes, or return only
-          // their sum.
+          // Some taxes are already in the prices. The service may list them together with the extra taxes, or return
+          // only their sum.
           const includedTaxes = queryAll(leaf, 'p[part="tax"]').map(({ textContent }) => readCoins(textContent));
           expect(
             includedTaxes.reduce((sum, taxCoins) => sum + taxCoins, 0),

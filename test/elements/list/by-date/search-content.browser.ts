@@ -52,7 +52,7 @@ const partialOffer: PartialOffer = {
   timedQuotes: new Map(),
 };
 
-/** Returns the text of the progress line and the text of its button. */
+/** Returns the texts of the progress line: first its button, then the progress. */
 function readProgress({ list }: ReturnType<typeof createContent>): string[] {
   const container = document.createElement('p');
   render(list.progress || nothing, container);
