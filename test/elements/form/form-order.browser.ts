@@ -56,7 +56,7 @@ describe('<slipway-form>', () => {
       document.body.style.width = '';
     });
 
-    it('renders the collapsed row in three text lines at 320 pixels', async () => {
+    it('renders the collapsed row in three text lines at 288 pixels', async () => {
       document.body.style.width = '288px';
       const onlyLine = createLine({
         name: 'Sailing yacht “Tern”',

@@ -284,7 +284,7 @@ describe('findNearDays', () => {
     expect(days[0]).toBe('2031-06-17 2031-06-17');
   });
 
-  it('requests neither past days nor days more than seven weeks away', async () => {
+  it('requests neither past days nor days more than 45 days away', async () => {
     const { requestUrls, ratedDays } = await searchNear({ freeDays: daysOfJune, canBook: () => false });
     expect(requestUrls).toEqual([expect.stringContaining('start_date=20310610&end_date=20310729')]);
     expect(ratedDays.every((ratedDay) => ratedDay >= today)).toBe(true);
