@@ -121,7 +121,7 @@ it.each(['', 'Mars/Olympus', 'not a zone'])('writes local times without a zone f
   ]);
 });
 
-it('writes each event once, and their time zone once', () => {
+it('writes each event, but their common time zone only once', () => {
   const calendar = writeAndRead([
     createEvent({ uid: '1' }),
     createEvent({ uid: '2', startTime: '09:30' }),

@@ -220,7 +220,7 @@ describe('the helpers of this file', () => {
   });
 });
 
-it('imports no file of a higher floor or from outside src', () => {
+it('imports no file from a higher floor or from outside src', () => {
   expect(findUpwardImports(sources)).toEqual([]);
 });
 
