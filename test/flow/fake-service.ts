@@ -189,7 +189,7 @@ export function createFakeService(statesCodes: boolean) {
     return { quoteRequest: slipContent.quoteRequest, cents: calculateCents(slipContent.quoteRequest) };
   }
 
-  /** Adds all lines, or none if the service refuses one of them. */
+  /** Adds all lines, or none if one of them has too few places. */
   function addLines(session: OpenSession, slips: readonly string[]): void {
     const linesBefore = [...session.lines];
     for (const slip of slips) {

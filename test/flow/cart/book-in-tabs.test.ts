@@ -1,4 +1,4 @@
-/** Tests that several tabs or elements with the same cart book this cart exactly once. */
+/** Tests that several tabs or elements with the same cart book this cart at most once. */
 import { describe, expect, it } from 'vitest';
 import type { CartStorage } from '../../../src/flow/session/context.ts';
 import type { Problem } from '../../../src/values/problem.ts';

@@ -1,6 +1,6 @@
 /**
- * A venue with one discount code, which applies to kayaks only, also to unavailable ones. Its cart has a kayak with
- * optional lunch, and a mug.
+ * A venue with one discount code, `HERON`, for the kayak and for the unavailable item `gone`. Its cart has a kayak with
+ * lunch, and a mug.
  */
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { QuoteRequest, Quote } from '../../../src/api/types.ts';

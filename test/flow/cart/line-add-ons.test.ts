@@ -1,5 +1,6 @@
 /**
- * Tests the command that changes the quantity of a line. Also tests that every command handles the add-ons of a line.
+ * Tests that the commands `save` and `undo` keep the add-ons of a line. Also tests the command `alter`, which changes
+ * the quantity of a line or selects an add-on.
  */
 import { describe, expect, it } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';

@@ -1,4 +1,4 @@
-/** Tests a page that still shows its own cart after another tab has stored a new one, because it was offline then. */
+/** Tests a page that missed the new cart of another tab, so the page still shows its own cart. */
 import { describe, expect, it } from 'vitest';
 import type { Flow } from '../../../src/flow/flow.ts';
 import { readItemIds } from '../guest-tabs.ts';

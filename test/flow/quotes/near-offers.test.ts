@@ -18,7 +18,7 @@ interface Venue {
   items?: readonly Item[];
   offer?: Offer;
   flex?: number;
-  /** Start days on which the party can book item 1, as days after June 10. */
+  /** Start days on which the party can book every item that has places, as days after June 10. */
   bookableOffsets?: readonly number[];
   /** Days on which the calendars show free places, as days after June 10; undefined if the calendar request fails. */
   freeOffsets?: readonly number[] | undefined;

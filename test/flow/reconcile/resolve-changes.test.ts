@@ -1,7 +1,7 @@
 /**
- * Runs each change to a full cart, at each step and in each form in which a service may report it. The guest sees the
- * change once and keeps the entered details. The flow then books exactly the cart on the screen, or the service
- * refuses the booking.
+ * Runs each change to a full cart, at each step and in each form in which a service may report it. The guest sees each
+ * reported change once and keeps the entered details. The flow then books exactly the cart on the screen, or nothing if
+ * the cart has no line any more.
  */
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '../../../src/api/types.ts';
@@ -95,13 +95,13 @@ interface ChangeCase {
    * request.
    */
   possibleSteps?: readonly ChangeStep[];
-  /** Steps at which the guest sees the change; defaults to all steps. */
+  /** Steps at which the change must happen so that the guest sees it; defaults to all steps. */
   visibleAt?: readonly ChangeStep[];
   kinds: readonly Difference['kind'][];
   cause?: string;
   bookedItems: readonly string[];
   total: string;
-  /** Outcome at the other steps, at which the guest does not see the change. */
+  /** Outcome if the change happens at another step, so that the guest does not see it. */
   unseenOutcome?: { bookedItems: readonly string[]; total: string };
   answer?: (flow: Flow) => Promise<void>;
 }

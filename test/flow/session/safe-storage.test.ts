@@ -1,6 +1,6 @@
 /**
- * Runs a visit up to the booking many times. In each run, one method of the page's own storage fails once, at a
- * different call.
+ * Tests the wrapper of the page's own storage. Also runs a visit up to the booking many times. In each run, one method
+ * of this storage fails once, at a different call.
  */
 import { describe, expect, it } from 'vitest';
 import { createFlow } from '../../../src/flow/create-flow.ts';

@@ -1,5 +1,5 @@
 /**
- * Runs thousands of random visits: any commands in any order, on two pages of one guest. Sessions expire, prices
+ * Runs many random visits: any commands in any order, on two pages of one guest. Sessions expire, prices
  * change, items sell out, answers get lost, and guests leave pages. In every visit, a page shows each booking to the
  * guest, all totals match those of the venue, and the form keeps its values.
  */
@@ -261,7 +261,7 @@ it("shows the venue's total after each successful command", async () => {
         const sessionBefore = page.flow.state.session;
         await run(page);
         const { session, problem } = page.flow.state;
-        // If a page shows a new session and no problem, the session must equal the venue's latest answer.
+        // If a page shows a new session and no problem, its total must equal that of the venue.
         if (session !== sessionBefore && session !== null && problem === null) {
           const venueTotal = page.venue.readTotal(session.id);
           if (venueTotal !== null && session.lines.length > 0) expect(session.total).toBe(venueTotal);
