@@ -17,7 +17,7 @@ const buildReconciliation = (...openStates: boolean[]): Reconciliation => ({
   })),
 });
 
-it('returns true as `isOpen` if one difference of the reconciliation is open', () => {
+it('detects an open difference with `isOpen`', () => {
   expect(
     [null, buildReconciliation(), buildReconciliation(false), buildReconciliation(false, true)].map(isOpen),
   ).toEqual([false, false, false, true]);

@@ -89,7 +89,7 @@ describe('restart', () => {
     expect(venue.calls).not.toContain('session end');
   });
 
-  it('stores a likely booking with the current time without a stored cart', async () => {
+  it('uses the current time for a likely booking without a stored cart', async () => {
     const unconfirmedBookings: UnconfirmedBooking[] = [];
     const storage = {
       ...createMemoryStorage(),

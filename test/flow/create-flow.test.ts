@@ -89,7 +89,7 @@ describe('the state of a flow', () => {
     expect(state.details).toEqual(guestDetails);
   });
 
-  it('returns a frozen state that callers cannot change', () => {
+  it('is frozen, so that callers cannot change it', () => {
     expect(() => Object.assign(createFlow({ client }).state, { step: 'done' })).toThrow(TypeError);
   });
 

@@ -41,7 +41,7 @@ describe('can', () => {
     expect(allowedCommands(stateAt('choose'))).toEqual(['resume', 'add', 'redeem', 'sync']);
   });
 
-  it('allows changes at every step, but `review` not at the list', () => {
+  it('allows changes at cart and list, but `review` not at list', () => {
     const changingCommands = ['resume', 'add', 'edit', 'save', 'remove', 'alter', 'redeem'];
     expect(allowedCommands(stateAt('cart', { session: filledSession }))).toEqual([
       ...changingCommands,
@@ -84,7 +84,7 @@ describe('can', () => {
   });
 });
 
-describe('canStandOn', () => {
+describe('canStandOn and canShowBooking', () => {
   const listReachableSteps = (state: FlowState) =>
     (['choose', 'cart', 'details', 'review', 'unsure', 'done'] as const).filter((step) => canStandOn(state, step));
 
@@ -99,7 +99,7 @@ describe('canStandOn', () => {
     ]);
   });
 
-  it('allows no step while a booking runs or is unconfirmed', () => {
+  it('allows no step during `book`, `repair`, `accept` or an unconfirmed booking', () => {
     expect(listReachableSteps(stateAt('unsure', { session: filledSession }))).toEqual([]);
     for (const busy of ['book', 'repair', 'accept'] as const)
       expect(listReachableSteps(stateAt('review', { session: filledSession, busy }))).toEqual([]);

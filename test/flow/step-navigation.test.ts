@@ -25,7 +25,7 @@ describe('goTo', () => {
     expect(store.state.choice.lineId).toBeUndefined();
   });
 
-  it('changes nothing if the cart does not allow the step', () => {
+  it('changes nothing for a forbidden step or the current one', () => {
     const { store, goTo } = openNavigation();
     let changeCount = 0;
     store.subscribe(() => (changeCount += 1));

@@ -17,7 +17,7 @@ it('passes each subscriber the new frozen state and the previous one', () => {
   expect(startChanges).toEqual([[null, june10]]);
 });
 
-it('delivers a listener’s own change after the current one is delivered', () => {
+it('delivers the change of a listener after the current change', () => {
   const store = createStore({ choice: { itemId: '7' } });
   const changes: [listener: string, before: string | null, now: string | null][] = [];
   const recordChanges = (listener: string) =>

@@ -68,7 +68,7 @@ describe('Book while another script holds the lock of the cart', () => {
     expect(flow.state.step).toBe('done');
   });
 
-  it('sends no create request, even after an earlier one was refused', async () => {
+  it('sends no create request, even after the refusal of an earlier one', async () => {
     const site = openSite();
     const { flow, venue } = await openDetails(site.openTab());
     venue.fail('create', createRefusal('unavailable', 'Not today.'));

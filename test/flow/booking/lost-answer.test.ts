@@ -9,7 +9,7 @@ import { toRequest, openReviewPage, countCreates, guestDetails, type Visit } fro
 const offlineProblem = { kind: 'offline' } as const;
 const unresolvedState = { step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' };
 
-describe('a create request whose answer is lost', () => {
+describe('a create request without an answer', () => {
   it.each(['before', 'after'] as const)(
     'allows only the command `check` (connection lost %s the service books)',
     async (fault) => {
@@ -33,7 +33,7 @@ describe('a create request whose answer is lost', () => {
     },
   );
 
-  it('returns to the review if nothing was booked within the quiet time', async () => {
+  it('returns to the review if no booking appears within the quiet time', async () => {
     const { flow, venue, storage, clock } = await openReviewPage();
     venue.fail('create', 'before');
     await flow.book();
@@ -172,7 +172,7 @@ describe('a page that closes during a create request', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  it('lets the next page show the cart if nothing was booked', async () => {
+  it('lets the next page show the cart if the service booked nothing', async () => {
     const { flow, venue, clock } = await reopenAfterClose('before');
     await flow.resume();
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
@@ -182,7 +182,7 @@ describe('a page that closes during a create request', () => {
     expect(venue.bookings).toHaveLength(0);
   });
 
-  it('leads to the details if nothing was booked and they are complete', async () => {
+  it('leads to complete details if the service booked nothing', async () => {
     const { flow, clock } = await reopenAfterClose('before');
     await flow.resume();
     flow.type(guestDetails);

@@ -124,7 +124,7 @@ describe('a check of an unconfirmed booking, without a relay', () => {
     expect(keys).toHaveLength(3);
   });
 
-  it('shows the current price of the cart if nothing was booked', async () => {
+  it('shows the current price of the cart if the service booked nothing', async () => {
     const { flow, venue, storage, clock } = await openAfterLostAnswer({});
     venue.reprice('kayak', 9900);
     clock.now += QUIET_TIME_MS;

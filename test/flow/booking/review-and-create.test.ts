@@ -207,7 +207,7 @@ describe('a refused create request', () => {
 describe('booking without a network', () => {
   const unsentProblem = { kind: 'offline', nothingBooked: true };
 
-  it('sends nothing and reports that nothing was booked', async () => {
+  it('sends nothing and reports that no booking exists', async () => {
     let isOnline = true;
     const { flow, venue, storage } = await openReviewPage({ isOnline: () => isOnline });
     isOnline = false;
@@ -370,7 +370,7 @@ describe('a line that another tab adds before the booking', () => {
     expect(readItemIds(firstPage)).toEqual(['kayak', 'tour']);
   });
 
-  it('appears after Book is pressed if the tab sent no message', async () => {
+  it('appears after a press of Book if the tab sent no message', async () => {
     const firstPage = await openReviewPage();
     const otherPage = firstPage.nextPage();
     await otherPage.flow.resume();

@@ -28,7 +28,7 @@ async function openPageWithStaleReads(visit: Visit, staleReads: number) {
 }
 
 describe('a stale read that shows an open session', () => {
-  it('makes a lost booking `likely` instead of “nothing was booked”', async () => {
+  it('makes a lost booking `likely`, without the notice `not-made`', async () => {
     const visit = await openReviewPage();
     const flow = await openPageWithStaleReads(visit, 2);
     visit.venue.fail('create', 'after');
@@ -68,7 +68,7 @@ describe('a stale read that shows an open session', () => {
     expect(countCreates(venue)).toBe(0);
   });
 
-  it('shows the refusal of a closed item and keeps the cart', async () => {
+  it('differs from an item’s refusal, which shows its reason in the cart', async () => {
     const visit = await openReviewPage();
     visit.flow.goTo('cart');
     visit.venue.fail('session', { kind: 'refused', code: 'x', title: 'Kayak: closed.', details: '', fields: {} });

@@ -152,7 +152,7 @@ describe('a create request in one tab', () => {
     expect(countCreates(site.venue)).toBe(1);
   });
 
-  it('keeps the new cart of the other tab after a restart', async () => {
+  it('lets a restart show the new cart of the other tab', async () => {
     const site = openSite();
     const [firstTab, otherTab] = [site.openTab(), site.openTab()];
     await addToCart(firstTab, toRequest('kayak'));
@@ -197,7 +197,7 @@ describe('a stored create request of another tab', () => {
     expect(firstTab.venue.calls).toHaveLength(callsBefore);
   });
 
-  it('causes no session read if it was refused without a cart change', async () => {
+  it('causes no session read after a refusal without a cart change', async () => {
     const memoryStorage = createMemoryStorage();
     const throwRefusal = () => {
       const cart = memoryStorage.load() ?? expect.fail('There is no cart.');
@@ -342,7 +342,7 @@ describe('an unconfirmed booking, while another tab stores a new cart', () => {
     expect(page.storage.load()).toMatchObject({ sessionId: newSessionId, creating: null });
   });
 
-  it('waits for the booking of the new cart, not its own', async () => {
+  it('shows the wait on a page that still has its older cart', async () => {
     const page = await openReviewPage();
     page.storage.save({ sessionId: 'another', quoteRequests: {}, creating: { at: 5, key: 'k' } });
     await page.flow.sync();

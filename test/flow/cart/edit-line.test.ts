@@ -36,7 +36,7 @@ describe('edit and save', () => {
     expect(page.flow.state.session?.lines).toHaveLength(2);
   });
 
-  it('clears a time selected before for another item', async () => {
+  it('clears the time of an earlier selection', async () => {
     const page = await openCart(toRequest('kayak'));
     page.flow.choose({ startTime: '09:00', timeslot: 3 });
     await page.flow.edit('1');
@@ -159,7 +159,7 @@ describe('edit and save', () => {
     expect(page.flow.state.choice.lineId).toBeUndefined();
   });
 
-  it('shows no problem if another tab books while the cart is recreated', async () => {
+  it('shows no problem if another tab books during a cart recreation', async () => {
     const page = await openCart(toRequest('kayak'));
     await page.flow.edit('1');
     const slip = await readSlip(page, toRequest('kayak', 2));
@@ -212,7 +212,7 @@ describe('edit and save', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'finds out if the line was saved (connection lost %s the change)',
+    'finds out if the save succeeded (connection lost %s the change)',
     async (fault) => {
       const page = await openCart(toRequest('kayak', 2));
       await page.flow.edit('1');
@@ -305,7 +305,7 @@ describe('edit and save', () => {
     expect(page.flow.state).toMatchObject({ step: 'cart', problem: null, quoteRequests: { 1: toRequest('kayak', 2) } });
   });
 
-  describe('a save whose answer and following reads are lost', () => {
+  describe('a save without an answer, before reads that fail', () => {
     /**
      * Saves the kayak's line for another day. With `before`, the request never reaches the service. With `after`, the
      * service handles the request, but its answer gets lost.

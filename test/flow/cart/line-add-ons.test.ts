@@ -13,7 +13,7 @@ import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { toRequest, openFlow } from '../visit.ts';
 import { openVenueCart, session } from './discount-venue.ts';
 
-describe('the add-ons of a line', () => {
+describe('a command for a line with add-ons', () => {
   const buildLine = (id: string, itemId: string, changes: Partial<SessionLine> = {}) =>
     createTestLine({ id, itemId, name: itemId, slip: `slip ${id}`, ...changes });
   const buildSession = (lines: SessionLine[]) => createTestSession({ lines });
@@ -150,7 +150,7 @@ describe('the add-ons of a line', () => {
     expect(getSessionParts(flow.state.session).find(({ itemId }) => itemId === 'lunch')?.optional).toBe('out');
   });
 
-  it('fills the selection with the add-ons of the line being edited', async () => {
+  it('fills the selection with the add-ons of the edited line', async () => {
     const { flow } = openForgetfulService();
     flow.choose({ addOns: ['rod'] });
     await flow.edit('1');

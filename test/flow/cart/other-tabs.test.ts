@@ -85,7 +85,7 @@ describe('a change in one tab', () => {
     expect(otherTab.flow.state).toMatchObject({ step: 'choose', choice: { itemId: 'tour' } });
   });
 
-  it('updates a busy tab with one read when its command ends', async () => {
+  it('updates a busy tab with few reads when its command ends', async () => {
     const site = openSite();
     const [firstTab, otherTab] = [site.openTab(), site.openTab()];
     await addToCart(firstTab, toRequest('kayak'));
@@ -153,7 +153,7 @@ describe('a change in one tab', () => {
     expect(otherTab.flow.state.choice.lineId).toBeUndefined();
   });
 
-  it('shows an empty cart instead of the review after the last line', async () => {
+  it('shows an empty cart instead of a review without lines', async () => {
     const site = openSite();
     const [firstTab, otherTab] = [site.openTab(), site.openTab()];
     await addToCart(firstTab, toRequest('kayak'));
@@ -177,7 +177,7 @@ describe('a change in one tab', () => {
     expect(readItemIds(otherTab)).toEqual(['kayak']);
   });
 
-  it('makes the other tab read again if its first read fails', async () => {
+  it('makes the other tab read again after a failed read', async () => {
     const site = openSite();
     const [firstTab, otherTab] = [site.openTab(), site.openTab()];
     const [releaseAdding, releaseReading] = [site.venue.hold('session'), site.venue.hold('session')];

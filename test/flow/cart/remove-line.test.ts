@@ -117,7 +117,7 @@ describe('undo', () => {
       expect(readFormerIds(page)).toEqual(['tour', 'kayak 1']);
     });
 
-    it('decides the line’s position when an expired session is recreated', async () => {
+    it('decides the line’s position in a recreated session', async () => {
       const page = await openCart(toRequest('kayak'), toRequest('tour'), toRequest('suite'));
       await removeAndRestore(page, 'kayak');
       page.venue.expireSessions();

@@ -45,7 +45,7 @@ describe('resume', () => {
     expect(secondPage.flow.state.session?.lines).toHaveLength(2);
   });
 
-  it('keeps a discount code that the page or the guest selected', async () => {
+  it('prefers the selected discount code to the code of the cart', async () => {
     const firstPage = openVisit();
     await addToCart(firstPage, { ...toRequest('kayak'), discountCode: 'HERON' });
     const secondPage = firstPage.nextPage();

@@ -81,7 +81,7 @@ describe('a page that missed the new cart of another tab', () => {
 });
 
 describe('a restart', () => {
-  it('shows the new cart of another tab at once', async () => {
+  it('shows the new cart of another tab', async () => {
     const page = openVisit();
     page.storage.save({ sessionId: '', quoteRequests: {}, creating: { at: 5, key: 'k' } });
     await page.flow.resume();

@@ -81,7 +81,7 @@ describe('createAvailability', () => {
       expect(stateOf(tomorrow)).toBe('free');
     });
 
-    it('returns `pending` for all future days until the days have loaded', () => {
+    it('returns `pending` from today on until the days have loaded', () => {
       const availability = createAvailability({ days: null, today, length: 1 });
       expect([-1, 0].map((offset) => availability.stateOf(addDays(today, offset)))).toEqual(['past', 'pending']);
       expect(availability.canStart(today)).toBe(false);

@@ -180,7 +180,7 @@ describe('findOffer on a weak service', () => {
     expect(readFirstResultMs()).toBeLessThanOrEqual(2000);
   });
 
-  it('sends the second request if the first takes 2 s', async () => {
+  it('sends the second request after 2 s even without the first answer', async () => {
     const { runToEnd, requests } = startSearch({ dateSearch: buildDateSearch(30) });
     await runToEnd();
     expect(requests.slice(0, 2).map(({ at }) => at)).toEqual([0, 2000]);
@@ -195,7 +195,7 @@ describe('findOffer on a weak service', () => {
     expect([countFreeItems(result), readUnansweredIds(result)]).toEqual([49, ['0']]);
   });
 
-  it('sends nothing more after a throttled request if waiting is off', async () => {
+  it('sends nothing more after a throttled request without the option `wait`', async () => {
     const { runToEnd, requests } = startSearch({
       dateSearch: buildDateSearch(7),
       options: { wait: undefined },

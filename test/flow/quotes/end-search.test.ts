@@ -23,7 +23,7 @@ describe('findLengthRange', () => {
     },
   );
 
-  it('requests no length twice, and fewer than ten longer ones', async () => {
+  it('requests no length twice, and fewer than ten above the known one', async () => {
     const day = fc
       .tuple(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 1, max: 24 }), fc.integer({ min: 1, max: 24 }))
       .map(

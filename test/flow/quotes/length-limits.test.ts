@@ -36,11 +36,11 @@ describe('findMinLength', () => {
     return { length, requests: client.requestCount() };
   };
 
-  it('returns the first bookable length if each shorter one is refused', async () => {
+  it('returns the first bookable length after refusals of all shorter ones', async () => {
     expect(await findLeast((length) => (length < 3 ? refusedQuote : freeQuote))).toEqual({ length: 3, requests: 3 });
   });
 
-  it('returns 0 if all lengths up to seven days are refused', async () => {
+  it('returns 0 if the service refuses all lengths up to seven days', async () => {
     expect(await findLeast(() => refusedQuote)).toEqual({ length: 0, requests: 7 });
   });
 

@@ -63,7 +63,7 @@ describe('findNextFreeDays', () => {
     expect(freeDay?.quoteRequest).toMatchObject({ start: addDays(june10, 4), end: addDays(june10, 6) });
   });
 
-  it('orders days by distance; the later of two equal ones first', async () => {
+  it('receives from `listDaysAround` the nearest days first, later before earlier', async () => {
     const calendar = await readCalendar(createFakeVenue());
     const quoteRequest = toRequest('kayak', 1, 3);
     expect(listDaysAround(quoteRequest, calendar).slice(0, 4)).toEqual(
@@ -362,7 +362,7 @@ function openCalendar() {
 }
 
 describe('readInParts after the service refused a long range', () => {
-  it.each([62, 63, 122, 124, 306])('reads a range of %i days in parts, each day once', async (length) => {
+  it.each([62, 63, 122, 124, 306])('reads the days up to %i days later in parts, each once', async (length) => {
     const { readRanges, readDays } = openCalendar();
     const range = [june10, addDays(june10, length)] as const;
     const days = await readInParts(readDays, ['1', ...range], new Error('refused'));

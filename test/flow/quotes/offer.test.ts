@@ -118,14 +118,14 @@ describe('findOffer: free items', () => {
       times: placesLeft.map((places, index) => ({ start: `1${String(index)}:00`, end: '23:00', left: places })),
     });
 
-  it('returns an item sold by time with the price of that time', async () => {
+  it('prices an item sold by time at its first free time', async () => {
     const client = createService([answerWithSlots([2, 4])], () => ({ total: '88.00' }));
     const { free } = await findOffer(client, [cruiseItem], buildDateSearch(dayAfter(0), dayAfter(0)));
     expect(client.singleRequests).toMatchObject([{ itemId: 'cruise', timeslot: 1 }]);
     expect(free.get('cruise')).toMatchObject({ total: '88.00', isLowest: true });
   });
 
-  it('omits a timed item that is full or whose time is refused', async () => {
+  it('omits a full timed item, and one whose time the service refuses', async () => {
     expect(
       (
         await findOffer(
@@ -391,7 +391,7 @@ describe('findOffer: progress reports', () => {
     expect([waitForProblem.mock.calls.length, offer.free.has('a')]).toEqual([2, true]);
   });
 
-  it('passes its abort signal to the request of list prices', async () => {
+  it('passes the signal of `findUnpricedOffer` to the request of list prices', async () => {
     const { signal } = new AbortController();
     const rateList = vi.fn(createService([answer('a')]).rateList);
     await findUnpricedOffer({ rateList }, [buildItem('a')], todaySearch, signal);

@@ -53,7 +53,7 @@ describe('addOwnPlaces', () => {
     ['another item', { itemId: 'tour' }],
     ['later days', { start: addDays(june10, 2), end: addDays(june10, 3) }],
     ['earlier days', { start: addDays(june10, -2), end: addDays(june10, -1) }],
-  ])('leaves a quote unbookable in case of %s', (_, quote, request) => {
+  ])('leaves a quote unbookable for %s', (_, quote, request) => {
     expect(createAdjuster()({ ...soldOutQuote, ...quote }, { ...twoDayRequest, ...request }).bookable).toBe(false);
   });
 

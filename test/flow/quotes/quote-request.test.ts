@@ -257,14 +257,14 @@ it('ignores a preset parameter with an inherited name such as `constructor`', ()
   expect(getQuantities({ params: { constructor: 2, adults: 9 } }, item, undefined)).toEqual({ adults: 4 });
 });
 
-it('treats one to three places as few, but not an unknown number', () => {
+it('treats up to three places as few, but not an unknown number', () => {
   expect([0, 1, 3, 4, null].map(isFewLeft)).toEqual([true, true, true, false, false]);
 });
 
 describe('isByNight', () => {
   const [nightItem, dayItem] = [createTestItem({ unit: 'N' }), createTestItem({ unit: 'D' })];
 
-  it('returns true only if all items are booked by the night', () => {
+  it('returns true only if guests book all items by the night', () => {
     expect(isByNight([nightItem, nightItem])).toBe(true);
     expect(isByNight([nightItem, dayItem])).toBe(false);
   });

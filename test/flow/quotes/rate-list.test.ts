@@ -117,7 +117,7 @@ describe('rateList', () => {
     expect(client.batchSizes.length).toBeLessThanOrEqual(3);
   });
 
-  it('sends nothing after its signal aborts', async () => {
+  it('rejects if its signal aborts during a request', async () => {
     const controller = new AbortController();
     const client = openClient(() => false);
     const pendingQuotes = rateList(

@@ -58,7 +58,7 @@ describe('createAccountPace', () => {
     [[80, 5600], true],
     [[4, 1000], undefined],
     [[5, 351, 5, 350], true],
-  ])('allows reads ahead after quick answers with five prices: %j', (answers, isQuick) => {
+  ])('allows reads ahead only after quick answers with several prices: %j', (answers, isQuick) => {
     const { pace } = openPace();
     for (let index = 0; index < answers.length; index += 2)
       pace.notePrices(answers[index] ?? 0, answers[index + 1] ?? 0);
@@ -72,7 +72,7 @@ describe('createAccountPace', () => {
     expect(pace.canReadAhead()).toBe(false);
   });
 
-  it('resets overload and batch size an hour after the last overload', () => {
+  it('resets overload and batch size after an hour', () => {
     const { pace, clock } = openPace();
     pace.noteOverload();
     pace.noteBatch(5, 'failed');

@@ -197,7 +197,7 @@ describe('createReadQueue', () => {
     expect([starts, aborts]).toEqual([['a', 'b', 'c', 'd'], ['a']]);
   });
 
-  it('makes no read wait for one of a lower priority', async () => {
+  it('makes no `requested` read wait for one of a lower priority', async () => {
     const readSettings = fc.record({
       priority: fc.constantFrom(...priorities),
       delay: fc.nat(2000),

@@ -101,7 +101,7 @@ describe('accept with an open sheet of differences', () => {
     expect(shop.flow.state.reconciliation).toBeNull();
   });
 
-  it('keeps the difference with its reason if the new day is refused', async () => {
+  it('keeps the difference if a rule refuses the new day', async () => {
     const shop = await fillCart();
     shop.venue.forbid('kayak', 'Closed for the season.');
     await openReview(shop);

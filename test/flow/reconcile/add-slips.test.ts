@@ -27,7 +27,7 @@ function createService(...answers: readonly (typeof sessionAfter | ProblemError)
   return { client, calls };
 }
 
-it('adds several SLIPs by one request and returns the new line ids', async () => {
+it('adds a SLIP by one request and returns the new line id', async () => {
   const { client, calls } = createService(sessionAfter);
   const addition = await addSlips(client, sessionBefore, [{ slip: 'a', quoteRequest: toRequest('tour') }]);
   expect(addition).toEqual({ session: sessionAfter, lineIds: ['2'] });

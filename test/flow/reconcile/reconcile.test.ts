@@ -189,7 +189,7 @@ it.each([
 it.each([
   ['booked', null, { session: null, elsewhere: 'closed', reconciliation: null }],
   ['being booked', { at: 1, key: 'k' }, { reconciliation: null }],
-] as const)('does not change a cart that is %s in another tab', async (_, creating, stateAfter) => {
+] as const)('stores no repaired cart that is %s in another tab', async (_, creating, stateAfter) => {
   const firstPage = openVisit();
   await addToCart(firstPage, toRequest('kayak', 2));
   firstPage.flow.type(guestDetails);
@@ -287,7 +287,7 @@ describe('reconcile: lines', () => {
     expect(calls).toEqual([]);
   });
 
-  it('keeps a line without a quote request when all lines are renewed', async () => {
+  it('keeps a line without a quote request during a complete renewal', async () => {
     const { outcome, calls } = await reconcileCart({
       shownSession: createCart(),
       session: createCart(),

@@ -93,7 +93,7 @@ describe('recreateSession', () => {
     });
   });
 
-  it('ends the lost session first, because it may hold the last places', async () => {
+  it('ends the lost session, which may hold places, before it adds lines', async () => {
     const venue = createFakeVenue();
     await recreateCart(venue, { 1: toRequest('suite') });
     expect(venue.calls).toEqual(['rate', 'session end', 'session add']);

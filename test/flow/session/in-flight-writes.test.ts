@@ -56,7 +56,7 @@ it('keeps a write’s send time if an earlier attempt got no answer', async () =
   expect(rawStorage.load()?.unsettled).toEqual([1000]);
 });
 
-it('keeps a refused write’s send time if an earlier attempt was lost', async () => {
+it('keeps a refused write’s send time after an earlier lost attempt', async () => {
   const { client, storage, rawStorage } = openPage((reportLoss) => {
     reportLoss?.();
     return createRejection(createRefusal('sold_out'))();

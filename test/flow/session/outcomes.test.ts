@@ -70,7 +70,7 @@ it.each([
     { ...booking, retold: true },
     { code: 'ABCD-1', ...createRequest },
   ],
-])('stores how to find the payment page again: %s', (_, booking, expectedPayment) => {
+])('stores the way back to the payment page: %s', (_, booking, expectedPayment) => {
   const { store, storage } = createReviewContext();
   const keptPayments: PaymentReturn[] = [];
   createBookedOutcome(

@@ -52,7 +52,7 @@ it('keeps the stored times of an unchanged line', async () => {
   expect([flow.state.step, readTimes()]).toEqual(['review', timesBefore]);
 });
 
-it('stores the new quote’s times when an expired cart is recreated', async () => {
+it('stores the new quote’s times when a repair recreates an expired cart', async () => {
   const { flow, venue, readTimes } = await createCartBeforeNewTimes();
   venue.expireSessions();
   await flow.review();
@@ -60,7 +60,7 @@ it('stores the new quote’s times when an expired cart is recreated', async () 
   expect(readTimes()).toEqual(timesAfter);
 });
 
-it('stores the new quote’s times when SLIPs are renewed', async () => {
+it('stores the new quote’s times when a repair renews the SLIPs', async () => {
   const { flow, venue, readTimes } = await createCartBeforeNewTimes();
   await flow.review();
   venue.voidSlips();
@@ -69,7 +69,7 @@ it('stores the new quote’s times when SLIPs are renewed', async () => {
   expect(readTimes()).toEqual(timesAfter);
 });
 
-it('stores the new quote’s times when a dearer line is accepted', async () => {
+it('stores the new quote’s times when the guest accepts a dearer line', async () => {
   const { flow, venue, readTimes } = await createCartBeforeNewTimes();
   venue.repriceForNewLines('kayak', 5000);
   await flow.review();
@@ -86,7 +86,7 @@ it('stores the new quote’s times when a repair moves a line', async () => {
   expect(readTimes()).toEqual(timesAfterKayakEdit);
 });
 
-it('stores the new quote’s times when a removed line is restored', async () => {
+it('stores the new quote’s times when the guest restores a removed line', async () => {
   const { flow, readTimes } = await createCartBeforeNewTimes();
   await flow.remove('1');
   await flow.undo();
