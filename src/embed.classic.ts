@@ -1,7 +1,7 @@
 /**
  * One classic file, for pages where modules do not run. It leaves out all languages but English, and parts that few
- * guests need: typed dates, the date search, the cart and the debug panel. The first import sends requests, so it must
- * stay first.
+ * guests need, such as typed dates, the date search and the cart. All of these load on demand. The first import sends
+ * requests, so it must stay first.
  */
 import './elements/root/early-requests.ts';
 import './elements/root/page-options.ts';

@@ -1,7 +1,7 @@
 /**
  * The common start of both script files. It defines the elements. It also replaces elements that the page marks with
- * `data-slipway` or a class. It is separate from `index.ts`, the entry of the package, which does not change the page's
- * content.
+ * `data-slipway` or a class, and opens marked links in a dialog. It is separate from `index.ts`, the entry of the
+ * package, which does not change the page's content.
  */
 import { defineBookingElements } from './elements/root/booking.ts';
 import { isBrowserSupported } from './elements/shared/define.ts';
@@ -45,7 +45,10 @@ function upgradePage(scriptUrl: string, scriptTag: HTMLScriptElement | undefined
     );
 }
 
-/** Selects elements that few pages have: a cart badge, and elements that become a badge or a booking by their class. */
+/**
+ * Selects elements that few pages have: a cart badge, elements that become a cart badge, and elements that become a
+ * booking by their class.
+ */
 const rareMarkerSelector = `slipway-cart-badge:not(:defined),${markedBadgesSelector},${classedBookingsSelector}`;
 
 /**

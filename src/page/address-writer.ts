@@ -1,7 +1,8 @@
 /**
  * Writes the selection into the URL of the page, and reads a selection from the URL of a link. It keeps the other
  * parameters of the URL and the history state of the page. Browsers limit the rate of URL changes, so it writes at most
- * once a second. Only one element of a page writes the URL, because a URL holds one selection.
+ * once a second. It writes a waiting change earlier if the page goes away. Only one element of a page writes the URL,
+ * because a URL holds one selection.
  */
 import type { Choice } from '../flow/state.ts';
 import { readPresets, type AddressPresets } from './address.ts';
@@ -20,7 +21,7 @@ export interface AddressWriter {
   release(): void;
 }
 
-/** Returns a writer for the URL of the page; null if a different element already writes it. */
+/** Returns a writer for the URL of the page; null if a different element already writes it or will write it. */
 export function createAddressWriter(element: AddressElement): AddressWriter | null {
   if (isAddressTaken(element)) return null;
   claimAddress(element);
@@ -70,7 +71,10 @@ function writeUrlParameters(parameters: Readonly<Record<string, string>>): void 
   }
 }
 
-/** Returns the selection as URL parameters; `''` for each part that the guest has not selected. */
+/**
+ * Returns the selection as URL parameters; `''` for each part that the guest has not selected, and for a last day that
+ * equals the first.
+ */
 export function buildChoiceParameters({ itemId, start, end, params, discountCode }: Choice): Record<string, string> {
   return {
     slipway_item: itemId ?? '',

@@ -67,7 +67,8 @@ export interface LoadedAccountData {
 }
 
 /**
- * Returns the stale presets: items and categories that the account does not offer, and days outside the bookable range.
+ * Returns the stale presets: days outside the bookable range, and a list of items or categories of which the account
+ * offers none.
  */
 export function findStalePresets(presets: AddressPresets, { items, days }: LoadedAccountData): AddressPresets {
   const { itemId, categoryId, startDate, endDate } = presets;
@@ -91,12 +92,12 @@ export function removeStalePresets(presets: AddressPresets, stalePresets: Addres
 }
 
 /**
- * Returns the URL's presets that the settings of the element need. Their `itemId` is the comma list of items
- * to offer; undefined if the URL does not change the offer.
+ * Returns the URL's presets that the settings of the element need. Their `itemId` is the comma list of items to offer;
+ * undefined if the URL does not change the offer.
  * - A single item in the URL only opens that item, and the list stays. If the list lacks the item, the result adds it.
  * - If the page offers only one item, a different item in the URL replaces it.
- * - With `write`, the URL also contains the guest's own selection and filter. If the URL does not change the offer, the
- *   result is then empty. Otherwise the result has no category, keyword or language.
+ * - With `write`, the URL also contains the guest's own selection and filter. If the URL only opens one of the page's
+ *   items, the result is then empty. Otherwise the result has no category, keyword or language.
  *
  * @param urlParams the property of the element
  * @param itemIds the items that the page itself offers, as a comma list; null for all items

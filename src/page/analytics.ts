@@ -1,7 +1,7 @@
 /**
  * Pushes the public events of an element with `analytics="datalayer"` to `window.dataLayer`, as GA4 e-commerce events.
- * It uses only the `detail` of these events: item ids, names, quantities, amounts and the booking code. None of it is
- * personal data.
+ * It uses the `detail` of these events and the account's items: ids, names, categories, quantities, amounts and the
+ * booking code. None of it is personal data.
  */
 
 /** The members of `<slipway-booking>` that analytics needs besides its events. */

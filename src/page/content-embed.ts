@@ -1,8 +1,8 @@
 /**
  * Creates the `<slipway-booking>` for a marked element or a link in the page's content. Content may come from
- * strangers: most sanitisers keep the `data-` attributes of a reader's comment. So content can only select the items on
- * offer. Only the script tag and the head of the page decide where data goes and which code runs, because no sanitiser
- * lets content write there.
+ * strangers: most sanitisers keep the `data-` attributes of a reader's comment. So content can only set the account and
+ * `contentAttributes`, such as the items on offer. Only the script tag and the head of the page decide where data goes
+ * and which code runs, because no sanitiser lets content write there.
  *
  * `markers.ts` and `links.ts` find the content.
  */

@@ -15,7 +15,7 @@ export interface DescribedElement extends ReactiveElement {
   readonly urlParams: boolean | 'write';
   readonly company: Account | undefined;
   readonly items: readonly Item[] | undefined;
-  /** Returns prices and currency; undefined until the checkout has loaded. */
+  /** The source of the prices and the currency; undefined until the checkout has loaded. */
   readonly openVisit: { cardFacts(): CardFacts | undefined; currency(): string } | undefined;
 }
 

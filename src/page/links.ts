@@ -70,7 +70,10 @@ function upgradeBooking(marker: HTMLElement, embed: ContentEmbed): void {
   if (element) replaceMarker(marker, element);
 }
 
-/** Upgrades a cart badge. Content sets only its account, its language, and the link to the page with the booking. */
+/**
+ * Upgrades a cart badge. Content sets only its account, its id, class and language, and the link to the page with the
+ * booking.
+ */
 function upgradeBadge(marker: HTMLElement): void {
   const badge = document.createElement('slipway-cart-badge');
   const link = findLink(marker);

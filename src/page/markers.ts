@@ -43,7 +43,10 @@ function upgradeMarker(marker: HTMLElement, embed: ContentEmbed): void {
   if (element) replaceMarker(marker, element);
 }
 
-/** Replaces a marked element with `element`. The content of the marked element becomes its fallback. */
+/**
+ * Replaces a marked element with `element`. The content of the marked element becomes its fallback. If the marked
+ * element is a link, the link itself becomes the fallback.
+ */
 export function replaceMarker(marker: HTMLElement, element: HTMLElement): void {
   // Copies these attributes to the new element, because styles, scripts and buttons of the page refer to them.
   for (const name of ['id', 'class', 'lang']) {

@@ -39,7 +39,7 @@ function isRestoredSelectionReplaced({ initialSelection, store }: Host, { itemId
   return Boolean(itemId) && isFromGuest && itemId !== choice.itemId && isSameChoice(choice, store.state.choice);
 }
 
-/** The part of a visit that the assistant's tools and the data for search engines use. */
+/** The part of a visit that the assistant's tools, the data for search engines and the cart badge use. */
 export interface VisitAccess extends OfferLoader {
   readonly flow: Flow;
   readonly client: QuoteReads;

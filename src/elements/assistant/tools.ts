@@ -204,8 +204,7 @@ function createPriceTool(dependencies: PriceToolDependencies): Tool {
 }
 
 /**
- * Requests the quote. Rejects with a `ToolInputError` for invalid input, or a `ProblemError` if the service does not
- * answer.
+ * Requests the quote. Rejects with a `ToolInputError` for invalid input, or with a `ProblemError` if a request fails.
  */
 async function requestPrice(input: ToolInput, dependencies: PriceToolDependencies): Promise<PriceResult> {
   const { item, choice } = readToolSelection(input, dependencies, (await dependencies.loadOfferSearch()).getItemDays);
@@ -273,7 +272,10 @@ function checkQuantities(quantities: Choice['params'], parameters: readonly Para
     );
 }
 
-/** Returns the index of the time slot that starts at the requested time. Throws a `ToolInputError` if there is none. */
+/**
+ * Returns the index of the time slot that starts at the requested time. Returns `{}` without a requested time, and for
+ * items without slots. Throws a `ToolInputError` if no slot starts then.
+ */
 function findTimeslot(item: Item, { startTime }: Choice, { times = [] }: Quote): Pick<Choice, 'timeslot'> {
   if (item.unit !== 'TS' || startTime === undefined) return {};
   const timeslotIndex = times.findIndex(({ start }) => start === startTime);
@@ -303,7 +305,8 @@ async function addItemToCart(input: ToolInput, dependencies: AddToolDependencies
   const { quote, quoteRequest, lacksTime } = priceResult;
   if (!quote.bookable || quote.slip === null || lacksTime)
     return { added: false, ...describePrice(priceResult, dependencies.currency()) };
-  // Checks again, because the guest may have started a command during the requests, or the page removed the element.
+  // Checks again, because during the requests the guest may have started a command, or the page may have removed the
+  // element.
   assertAddingAllowed(dependencies);
   const lineIdsBeforeAdding = new Set(linesOf(dependencies.flow.state.session).map(({ id }) => id));
   await dependencies.flow.add(quote.slip, toLineRequest(quoteRequest, quote));

@@ -51,7 +51,7 @@ export class SlipwayCartBadge extends LitElement {
 
   /** `{base_url}` of the account. Defaults to the account of the booking element on the page. */
   baseUrl = '';
-  /** Id of the `<slipway-booking>` that shows the cart. Defaults to the account's first one on the page. */
+  /** Id of the `<slipway-booking>` that shows the cart. Defaults to the first one of the account on the page. */
   for = '';
   /** URL of the page with the booking element. The badge links to that page if its own page has no booking element. */
   href = '';

@@ -1,7 +1,7 @@
 /**
  * Owns the element with the field for a discount code. It shows the amount that the last code saves, or why the service
- * refused the code. The summary and the cart show the element inside the disclosure of `discount-field.ts`, which loads
- * it on demand.
+ * refused the code. The open item and the cart show the element inside the disclosure of `discount-field.ts`, which
+ * loads it on demand.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Quote } from '../../api/types.ts';

@@ -1,5 +1,5 @@
 /**
- * Renders the disclosure (`<details>`) around the field for a discount code, in the summary and in the cart. It is
+ * Renders the disclosure (`<details>`) around the field for a discount code, below the calendar and in the cart. It is
  * separate from the field's element in `discount-code.ts`, which loads only when a guest opens the disclosure. Few
  * guests have a code.
  */

@@ -125,8 +125,8 @@ const dotsTemplate = (pictureCount: number, pictureIndex: number) =>
     : range(pictureCount).map((dotIndex) => html`<i class=${dotIndex === pictureIndex ? 'here' : ''}></i>`);
 
 /**
- * Renders the buttons to the previous and next picture. Both buttons stay visible even at the first and last picture,
- * so that a focused button keeps the focus. A single picture has no buttons.
+ * Renders the buttons to the previous and next picture. Both buttons stay in the page even at the first and last
+ * picture, so that a focused button keeps the focus. A single picture has no buttons.
  */
 function turnButtonsTemplate(
   { length: pictureCount }: Item['pictures'],

@@ -28,13 +28,13 @@ export interface BookedView {
   note: string;
   /** The payment status in the account's own words; `''` if `note` already states the status. */
   statusName: string;
-  /** The link to the payment or the invoice; null without a web address. */
+  /** The link to the payment or the invoice. Null without a web address, and for a paid or invalid booking. */
   link: { url: string; part: 'pay' | 'invoice'; label: string; isNext: boolean } | null;
   /** The way to pay if the link to the payment page is missing; `''` if no hint is necessary. */
   paymentHint: string;
   /** True if the payment page will open automatically. */
   isForwarded: boolean;
-  /** True if at least one line has known days. */
+  /** True if the booking is valid and at least one line has known days. */
   hasDays: boolean;
 }
 

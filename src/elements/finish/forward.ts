@@ -20,7 +20,8 @@ export interface PaymentForwarding {
 }
 
 /**
- * Delay before the payment page opens. It is at least 2 s, because pages may do their own work after `slipway-booked`.
+ * Delay before the payment page opens. It must be at least 2 s, because pages may do their own work after
+ * `slipway-booked`.
  */
 const FORWARD_DELAY_MS = 5000;
 

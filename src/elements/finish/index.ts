@@ -1,7 +1,7 @@
 /**
  * Renders the copies of a booking that a guest can keep: a calendar file, links to web calendars, and a printed
- * confirmation. It is the entry of a lazy module, which also contains the review, the list of bookings, and the
- * automatic opening of the payment page.
+ * confirmation. It is the entry of a lazy module. That module also contains the review, the list of bookings, the
+ * venue's details, and the automatic opening of the payment page.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { enConfirmationDetails } from '../../i18n/en/confirmation-details.ts';
@@ -16,8 +16,8 @@ export { showBookings } from './tab-bookings.ts';
 export { changeOrCancelTemplate, venueTemplate, venueStyles } from './venue-details.ts';
 
 /**
- * Renders two links to web calendars for each event of the booking. If there are several events, each pair of links has
- * a title.
+ * Renders links to two web calendars for each event of the booking. Leaves out Outlook if the venue's time zone is
+ * unknown and the event has a time. If there are several events, the links of each event have a title.
  */
 export function calendarLinksTemplate(bookingDetails: BookingDetails, locale: Locale): TemplateResult | typeof nothing {
   const calendarEvents = createCalendarEvents(bookingDetails, locale);

@@ -89,7 +89,7 @@ export class SlipwayReview extends StepElement {
   values: Readonly<Record<string, string>> = {};
   /** Lines above the button that books: the amount due now, and the site that takes the payment. */
   paymentNotes: readonly string[] = [];
-  /** True while the booking request runs. Buttons then do nothing. */
+  /** True while a request to the service runs. Buttons then do nothing. */
   busy = false;
   /** The problem that made the booking fail; null if the booking has not failed. */
   problem: Problem | null = null;

@@ -160,7 +160,10 @@ async function moveFocusToConfirmation(host: Host): Promise<void> {
   await confirmation.focusHeading();
 }
 
-/** Returns true if a line of the booking ends today or later, or if the days of a line are unknown. */
+/**
+ * Returns true if a line of the booking ends today or later, or if the days of a line are unknown. Also returns true
+ * without lines, and until the current day has loaded.
+ */
 function isUpcomingBooking({ booked, bookedRequests }: StoredBooking, today: Day | undefined): boolean {
   const lines = booked?.lines ?? [];
   const lineEndDays = lines.map((line) => getLinePeriod(line, bookedRequests[line.id])?.end);

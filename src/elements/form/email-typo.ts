@@ -1,5 +1,5 @@
 /**
- * Finds common typing errors in an email address: a mail provider's domain with one wrong letter (`gmial.com`), or an
+ * Finds common typing errors in an email address: a mail provider's domain with one mistake (`gmial.com`), or an
  * invalid ending (`gmail.con`). The form only suggests the correction, because the list of domains is not complete.
  * `form-check.ts` decides if an address is valid.
  */

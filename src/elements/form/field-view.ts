@@ -39,7 +39,7 @@ export interface ChoiceView {
 
 /**
  * The field, its value and texts, and the derived attributes of its control. The ids of the tip, problem and suggestion
- * begin with `key`. If the field has several controls, `key` is the id of the first one.
+ * begin with `controlId`. If the field has several controls, `controlId` is the id of the first one.
  */
 export interface FieldView extends Omit<FormField, 'value'>, FieldOptions {
   /** CSS part names of the whole field (`::part()`). */

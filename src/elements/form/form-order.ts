@@ -40,7 +40,7 @@ export function isPhoneField({ id }: Pick<FormField, 'id'>): boolean {
 
 /**
  * Returns the fields of each row. The two fields of a pair share a row, at the position of the earlier field. Other
- * fields get a row each, in the account's order.
+ * fields get a row each, in the given order.
  */
 export function arrangeInRows(fields: readonly FormField[]): readonly (readonly FormField[])[] {
   return fields.flatMap((field) => {

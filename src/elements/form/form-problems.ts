@@ -1,6 +1,6 @@
 /**
  * Decides which problems the booking form shows: at its fields, and in the list above them. A reducer computes the
- * visible problems from the events of the form. It also renders the list. `form-check.ts` checks the values.
+ * visible problems from the events of the form. This module also renders the list. `form-check.ts` checks the values.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FormField } from '../../api/types.ts';

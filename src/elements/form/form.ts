@@ -31,8 +31,8 @@ type FormValues = Readonly<Record<string, string>>;
 /**
  * The booking form of the account, the order next to it, and the button that books or leads to the review. It reports
  * the values after each keystroke, so that no input gets lost. It checks a field when the guest leaves it, and all
- * fields at submission. While the guest types, it only removes problems. Enter in a field moves the focus to the next
- * invalid field or to the button, so that it never books.
+ * fields at submission. While the guest types, it only removes problems. If the button books, Enter in a text field
+ * only moves the focus, so that it never books.
  *
  * @example
  * ```html
@@ -315,7 +315,10 @@ export class SlipwayForm extends StepElement {
     this.#focusField(field);
   };
 
-  /** Moves the focus on Enter: to the next invalid field, or to the button if no later field is invalid. */
+  /**
+   * Moves the focus on Enter: to the next invalid field, or to the list of problems if only earlier fields are invalid.
+   * If all fields are valid, moves the focus to the button.
+   */
   #handleEnter(event: KeyboardEvent): void {
     const { target, key, isComposing } = event;
     if (key !== 'Enter' || isComposing || this.leadsTo !== 'book' || !(target instanceof HTMLInputElement)) return;

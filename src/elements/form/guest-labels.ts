@@ -1,6 +1,6 @@
 /**
  * Translates the labels of common fields. It loads only if the guest's language differs from the account's. It replaces
- * only the default labels in the table below, so labels that the account wrote itself stay.
+ * the default labels in the tables below and the names of countries. Labels that the account wrote itself stay.
  */
 import type { BookingForm, FormField } from '../../api/types.ts';
 import { enGuestLabels } from '../../i18n/en/guest-labels.ts';

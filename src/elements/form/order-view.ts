@@ -1,5 +1,5 @@
 /**
- * Renders the guest's order in the booking form: cart lines and total next to the fields, sums and button below them.
+ * Renders the guest's order in the booking form: the lines of the cart, and below them the sums and the primary button.
  * The state is in `form.ts`. The templates of lines and sums are in `shared`, because other steps use them too.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
@@ -94,7 +94,7 @@ interface SubmitView {
   booking: boolean;
 }
 
-/** Renders the sums, and the primary button directly below them. */
+/** Renders the sums, and below them the payment notes and the primary button. */
 export function submitTemplate(
   { session, paymentNotes, leadsTo, booking }: SubmitView,
   isDisabled: boolean,

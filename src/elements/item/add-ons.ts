@@ -79,8 +79,8 @@ export class AddOns {
   }
 
   /**
-   * Returns the prices of the selected add-ons, such as `+ $22.00`. Returns `''` if these prices are unknown, and
-   * undefined if the guest has selected no add-on.
+   * Returns the prices of the selected add-ons, such as `+ $22.00`. Leaves out unknown prices. Returns `''` if all are
+   * unknown, and undefined if the guest has selected no add-on.
    */
   formatSelectedPrices(locale: Locale): string | undefined {
     const { addOns = [] } = this.#dependencies.flow.state.choice;
@@ -128,8 +128,8 @@ export class AddOns {
   }
 
   /**
-   * Returns the formatted price for the selected days. Returns `''` if the price is unknown, or if it depends on the
-   * party: only the session then contains it.
+   * Returns the formatted price for the selected days. Returns `''` if the price is unknown or zero, or if it depends
+   * on the party: only the session then contains it.
    */
   #formatPrice(id: string, { money }: Locale): string {
     const isPricedByParty = this.#getOfferedAddOns().some(

@@ -70,7 +70,7 @@ const skeletonLocale = createFirstPaintLocale('en', enFirstPaint);
  * @csspart note - the note of a day: its price, or that the day is full or closed
  * @csspart low - the note of a day with little capacity left
  * @csspart cheapest - the note of a day with the lowest price of its month
- * @csspart full - the note of a fully booked day
+ * @csspart full - the note of a day that is full or closed, or that has too few places
  * @csspart foot - the area below the days
  * @csspart failed - the foot if a month failed to load
  * @csspart none - the foot if a month has no free day

@@ -149,8 +149,8 @@ function createDayView(day: Day, { calendar, highlightedSpan, tabDay, notes, bey
       ? joinPartNames('between', day === highlightedSpan.start && 'first', day === highlightedSpan.end && 'last')
       : '',
     /**
-     * The accessible name: the date, the state of the day and its notes. Empty until the first messages load; the
-     * visible number of the day is then the name.
+     * The accessible name: the date, the state of the day and its notes. Empty in the first paint; the visible number
+     * of the day is then the name.
      */
     label:
       formattedDate &&

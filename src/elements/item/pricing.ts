@@ -68,7 +68,10 @@ export interface PricingViewWithLength extends PricingView {
    * hint instead of the refusal.
    */
   needsLastDay: boolean;
-  /** True if the service refuses several days because of a length rule. A shorter or longer booking may be possible. */
+  /**
+   * True if the service refuses several days because of a rule, which may be about the length. A shorter or longer
+   * booking may be possible.
+   */
   isLengthRefused: boolean;
   /** True if lengths count nights, not days. */
   isByNight: boolean;
@@ -311,7 +314,10 @@ export class Pricing {
     return findDaySuggestion(host, this, refusedSelection, signal);
   }
 
-  /** Returns the current quote request if the service refused it; otherwise null. */
+  /**
+   * Returns the current quote request if the service refused it; otherwise null. Also returns null while only the last
+   * day or the time is missing.
+   */
   refusedRequest(): QuoteRequest | null {
     const { quoteRequest, quote, needsTime, needsLastDay } = this.view();
     return quote && !quote.bookable && !needsLastDay && (!needsTime || hasNoFreeTime(quote)) ? quoteRequest : null;

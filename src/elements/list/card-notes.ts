@@ -92,7 +92,7 @@ export function createCardNotes({
   let soldOutIds = emptyItemIds;
   /**
    * All labels of each parameter in the answers so far, by parameter id. If a parameter counts people, such as adults,
-   * the kind of people replaces its label. The party keeps a quantity only if its parameter has a single label.
+   * the kind of people replaces its label. The party keeps a quantity only if its parameter has no more than one label.
    */
   const labelsByParameterId = new Map<string, Set<string>>();
   /** The items whose days or prices the running task reads; null if no task runs. */
@@ -247,7 +247,8 @@ export function createCardNotes({
   }
 
   /**
-   * Returns the days and the party that the guest has selected; otherwise the party and the code that the page presets.
+   * Returns the days and the party that the guest has selected; otherwise no days and the party that the page presets.
+   * The code always comes from the page's presets.
    */
   function buildPriceRequest(): CardPriceRequest {
     const { params = {}, discountCode = '' } = host.settings.choice;

@@ -18,7 +18,10 @@ export interface ListContent {
   orders: readonly ListOrderOption[];
   /** The text below the list: the number of items that are not free, or the reason why the search failed. */
   words?: Pick<Messages['byDate'], 'leftOut'>;
-  /** The progress of a running or stopped date search. It replaces the number of results; `''` after the search. */
+  /**
+   * The progress of a running, stopped or failed date search. It replaces the number of results. Missing or `''` after
+   * the search.
+   */
   progress?: TemplateResult | '';
   /** Ids of items that a running search has not checked yet. The list ends before the first of them. */
   uncheckedIds?: ReadonlySet<string> | undefined;

@@ -21,7 +21,8 @@ const parseUrlParams = (attributeValue: string | null): boolean | 'write' =>
  * @fires slipway-payment - `{bookingId, status}`, after a relay has read the payment status
  * @fires slipway-leaving - `{url}`, cancelable
  * @fires slipway-problem - `{kind, code, fatal}`
- * @slot - the fallback, which shows without JavaScript, before the element loads, and after a fatal error
+ * @slot - the fallback, which shows without JavaScript, before the element loads, in an empty list, and after a fatal
+ * error
  * @slot header - the page's own content above the widget
  * @slot empty - replaces the message for an empty list
  * @slot confirmation - the page's own text after a booking
@@ -185,7 +186,7 @@ export abstract class BookingContract extends LitElement {
    * automatically.
    */
   payment: '' | 'link' = '';
-  /** `off` hides the prices on cards and calendar days until the guest selects dates. */
+  /** `off` hides the prices on calendar days, and the prices on cards until the guest searches by date. */
   prices: '' | 'off' = '';
   /** The URL of the venue's privacy notice. The form links to it. */
   privacyUrl = '';

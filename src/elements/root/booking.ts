@@ -181,7 +181,7 @@ export class SlipwayBooking extends BookingContract implements Host {
     return this.#renderFailure ?? this.#catalogue.fatalProblem;
   }
 
-  /** True until the guest can select an item or a day. */
+  /** True until the guest can select an item or a day, or until a problem prevents that. */
   get #isCatalogueLoading(): boolean {
     const { item, firstFreeDay, problem } = this.#catalogue.view;
     return !this.#catalogue.fatalProblem && !problem && (item ? firstFreeDay === undefined : !this.items);
@@ -196,7 +196,8 @@ export class SlipwayBooking extends BookingContract implements Host {
   }
 
   /**
-   * Starts the requests in one task and renders in a later task. A single long task would block input on a slow phone.
+   * Before the first render, starts the requests in one task and renders in a later task. A single long task would
+   * block input on a slow phone.
    */
   protected override async scheduleUpdate(): Promise<unknown> {
     try {
@@ -267,7 +268,8 @@ export class SlipwayBooking extends BookingContract implements Host {
   }
 
   /**
-   * Clears the selection and the cart. Does nothing while a command runs or the service may still create a booking.
+   * Clears the cart, and resets the selection to the page's presets. Does nothing while a command runs or the service
+   * may still create a booking.
    */
   restart(): void {
     if (this.#lazyModules.checkout?.restart() === false) return;

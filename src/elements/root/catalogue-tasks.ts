@@ -1,7 +1,7 @@
 /**
  * Reads the account, its items and the calendar of the open item as Lit tasks. Each task tries the response cache
- * first, and `response-check.ts` later compares the cached answer with the service. The tasks render nothing and do not
- * interpret the days: `calendar-view.ts` does that.
+ * first, and `response-check.ts` later compares the cached answer with the service. The tasks render nothing.
+ * `calendar-view.ts` interprets the days.
  */
 import { initialState, Task } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
@@ -19,7 +19,9 @@ import { getFirstRequestDays, getSecondRequestDays, type ItemCalendar } from '..
 /** The arguments of the tasks. Each update of the host evaluates them again. */
 export interface CatalogueArguments {
   client: CatalogueReads | null;
-  /** Returns the answers that an earlier visit stored; rejects if the response cache has none. */
+  /**
+   * Reads the answers that an earlier visit stored; rejects if the response cache has none. Null without an account.
+   */
   cachedReads: CatalogueReads | null;
   /** Returns true if a list contains each item that the page, its URL or the guest requests by id. */
   hasAllRequestedItems: (items: readonly Item[]) => boolean;

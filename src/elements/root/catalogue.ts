@@ -1,7 +1,7 @@
 /**
  * Owns the data that guests need to find an item: the account, its items and the calendar of the open item. It also
- * reports problems that stop every booking. `catalogue-tasks.ts` reads the data, and `calendar-view.ts` interprets the
- * days.
+ * reports problems that stop every booking, and dispatches the public events about the items. `catalogue-tasks.ts`
+ * reads the data, and `calendar-view.ts` interprets the days.
  */
 import { TaskStatus } from '@lit/task';
 import type { LitElement } from 'lit';

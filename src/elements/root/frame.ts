@@ -1,6 +1,6 @@
 /**
- * The frame of `<slipway-booking>`: the page's slots, the live region, and the routes of the first step's request
- * events. After a fatal problem, the frame shows a message in place of the step and retries. `choose-step.ts` and
+ * The frame of `<slipway-booking>`: the page's slots, the live region, and the routes of the request events that need
+ * no checkout. After a fatal problem, the frame shows a message in place of the step and retries. `choose-step.ts` and
  * `features.ts` render the steps.
  */
 import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
@@ -40,7 +40,10 @@ export function frameTemplate(
   </div>`;
 }
 
-/** Routes the request events of the first step. `request-routes.ts` routes those of the later steps. */
+/**
+ * Routes the request events that leaf elements may dispatch before the checkout has loaded. `request-routes.ts` routes
+ * the events that need the checkout.
+ */
 export function routeFirstStepRequests(root: EventTarget, host: Host, onRetry: () => void): void {
   routeRequests(root, {
     'item-choose': (selection) => host.store.choose(selection),

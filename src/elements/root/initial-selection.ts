@@ -70,9 +70,10 @@ export function clearPastDays(store: SelectionStore, today: Day | undefined): vo
 }
 
 /**
- * Creates a check that runs once the list of items has loaded: after a reload of the page, or when the list has
- * changed. The check clears the selection if its item is missing from the list and the page does not preset that item.
- * It ignores sold-out items, because the calendar and the price report them.
+ * Creates a check of the selection. A requested check runs when the list of items has loaded: at the start of a visit,
+ * or when the list has changed. If the selected item is missing from the list and the page does not preset it, the
+ * check resets the selection to the page's presets. It ignores sold-out items, because the calendar and the price
+ * report them.
  */
 export function createSelectionRevalidation() {
   let storeToRevalidate: SelectionStore | null = null;

@@ -1,7 +1,7 @@
 /**
  * Renders the open item without its calendar: the summary with price and buttons, and the quantities, times and
- * discount code. It also formats the length rules and the notice of a sold-out item. `choose-step.ts` renders the
- * calendar.
+ * discount code. It also renders the notice of a sold-out item, and formats the length rules for the calendar.
+ * `choose-step.ts` renders the calendar.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
@@ -91,7 +91,8 @@ export function renderSummary(dependencies: SummaryDependencies): TemplateResult
 }
 
 /**
- * Renders the problem that prevents a price; undefined for none. Adds a retry button unless the primary button retries.
+ * Renders the problem that prevents a price; undefined for none. Adds a retry button, unless the primary button retries
+ * or the service is busy. If the service is busy, the element retries by itself.
  */
 function priceProblemTemplate(
   pricing: Pick<Pricing, 'problem' | 'retry'>,
@@ -111,7 +112,10 @@ interface MissingSelectionPart extends ButtonAction {
   prompt: string;
 }
 
-/** Returns the part that the guest must select next; undefined if the selection is complete. */
+/**
+ * Returns the button to the part that the guest must select next. Returns undefined if the selection is complete, or if
+ * only the time is missing and no time is free.
+ */
 function findMissingPart(
   { host, flow }: Pick<ItemDependencies, 'host' | 'flow'>,
   { needsTime, quote, minLength, needsLastDay, isByNight }: PricingViewWithLength,
@@ -140,7 +144,7 @@ const goToTimes = (host: FeatureContext['host']) => scrollToAndFocus(host, '.tim
 
 /**
  * Returns the buttons of a complete selection, which lead to the next step. If the service refuses the selection, a
- * single button leads to a different date or time.
+ * single button leads to a different date or time. After a failed request, a single button retries.
  */
 function createFinalActions(
   { host, flow, pricing, addToCart }: SummaryDependencies,
@@ -342,8 +346,9 @@ export function createLengthRules({ flow, pricing, ...deps }: LengthRulesDepende
 const SOLD_OUT_PROOF_DAYS = 60;
 
 /**
- * Returns true if no day of the open item is available. Uses the notes of the list until the item's own calendar
- * arrives. Returns false while the guest edits a line of the cart, because that line's places count as taken.
+ * Returns true if the open item has no available day and at least one taken day. Uses the notes of the list until the
+ * item's own calendar arrives. Returns false while the guest edits a line of the cart, because that line's places count
+ * as taken.
  */
 export function isSoldOut({ host, flow, cards }: Omit<ItemDependencies, 'locale'>): boolean {
   const { item, firstFreeDay, problem } = host.openItemView;
@@ -353,7 +358,10 @@ export function isSoldOut({ host, flow, cards }: Omit<ItemDependencies, 'locale'
   return firstFreeDay === null && hasTakenDay(host);
 }
 
-/** Returns true if the calendar has a taken day. Without a taken day, the item may be free or not on sale. */
+/**
+ * Returns true if the calendar has a taken day within `SOLD_OUT_PROOF_DAYS` days. Without a taken day, the item may not
+ * be on sale yet.
+ */
 function hasTakenDay({ today, openItemView: { availability } }: FeatureContext['host']): boolean {
   return (
     today !== undefined &&

@@ -91,7 +91,7 @@ function followKeyboard({ host, signal }: Pick<LayoutDependencies, 'host' | 'sig
   host.renderRoot.addEventListener('focusout', () => findFrame(host)?.classList.remove('typing'), { signal });
 }
 
-/** Returns the text field that has the focus, even inside a leaf element; null if none has the focus. */
+/** Returns the `<input>` or `<textarea>` that has the focus, even inside a leaf element; null if none has the focus. */
 function findFocusedField(shadowRoot: ShadowRoot): HTMLElement | null {
   const { activeElement } = shadowRoot;
   if (activeElement?.shadowRoot) return findFocusedField(activeElement.shadowRoot);
@@ -129,7 +129,7 @@ function pinStickyParts({ host, attach, signal }: LayoutDependencies): void {
 
 /**
  * Returns true if the nearest ancestor that clips its content does not scroll, so that `position: sticky` has no
- * effect.
+ * effect. Ignores `overflow: clip`, which does not affect `sticky`.
  */
 function hasClippingAncestor(host: Element): boolean {
   const { body, documentElement } = document;

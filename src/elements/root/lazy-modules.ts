@@ -1,7 +1,8 @@
 /**
- * Loads the two modules that every visit needs after the first paint: the checkout and the list. It holds the running
- * checkout, and the problem if a module did not load. It also loads the features that a page switches on by an
- * attribute: `debug`, `analytics`, `json-ld` and `assistant-tools`. `dialog-opener.ts` loads the dialog.
+ * Loads the modules that a visit needs after the first paint: the checkout and, unless the page has a single item, the
+ * list. It holds the running checkout, and the problem if a module did not load. It also loads the features that a page
+ * switches on by an attribute: `debug`, `analytics`, `json-ld` and `assistant-tools`. `dialog-opener.ts` loads the
+ * dialog.
  */
 import type { PropertyValues } from 'lit';
 import type { MeasuredElement } from '../../page/analytics.ts';
@@ -41,7 +42,9 @@ export function createLazyModules(element: Host) {
     problem: null as Problem | null,
     /** The running checkout; null until its module has loaded and the checkout has started. */
     checkout: null as RunningFeatures | null,
-    /** Loads the checkout's module at the first call, and starts the checkout at the first call after that. */
+    /**
+     * Loads the checkout's module at the first call. Starts the checkout at the first call after the module has loaded.
+     */
     startCheckout(): void {
       if (checkoutFactory === null) loadCheckout();
       if (lazyModules.checkout || typeof checkoutFactory !== 'function') return;

@@ -1,7 +1,7 @@
 /**
  * Owns the announcements to screen readers: the one live region, its text after each transition, and the price of the
  * current selection. Leaf elements request announcements by events. A notice has the same text on the screen and in the
- * live region.
+ * live region, except the notice about a new line.
  */
 import type { ReactiveController } from 'lit';
 import { linesOf } from '../../api/session-parts.ts';
@@ -123,7 +123,10 @@ export function announceChanges({
   });
 }
 
-/** Returns one sentence for each added, removed or changed line. */
+/**
+ * Returns one sentence for each added or removed line. After a command that only changes lines, returns one for each
+ * line with a new price instead.
+ */
 function describeLineChanges(
   events: readonly PublicEvent[],
   state: FlowState,
@@ -166,7 +169,10 @@ function describeCart({ session }: FlowState, { text, money, labelValue, sentenc
 
 type Quantities = Readonly<Record<string, number>>;
 
-/** Announces the price of each new selection, or the reason why it is not bookable. Announces each quote once. */
+/**
+ * Announces the price of each new selection, or the reason why it is not bookable. Announces a quote only once for the
+ * same selection.
+ */
 export function announcePrice(
   dependencies: Pick<FeatureContext, 'host' | 'flow' | 'locale' | 'attach'> & {
     readonly pricing: { view(): PricingViewWithLength };

@@ -38,8 +38,8 @@ interface StepArrival {
   /** The element to focus next: `card` is the card of the last open item. Null leaves the focus unchanged. */
   focus: 'heading' | 'notice' | 'card' | null;
   /**
-   * Distance between the window's top and the frame when the guest left the list, in px. If undefined, the scroll
-   * position does not change.
+   * Distance between the window's top and the frame when the guest left the list, in px. If undefined, the list does
+   * not return to its earlier scroll position.
    */
   listTop?: number | undefined;
   /** Position of the photo on the card that the guest pressed; undefined if there is none. */
@@ -366,7 +366,7 @@ function hasStepChanged(state: FlowState, previousState: FlowState): boolean {
   );
 }
 
-/** Returns true if the panel of cart changes has appeared or disappeared. */
+/** Returns true if the panel of cart changes has appeared or disappeared. Ignores the panel of a restored cart. */
 function hasPanelChanged(state: FlowState, previousState: FlowState): boolean {
   return (
     state.busy === null &&

@@ -46,7 +46,9 @@ export function noticesTemplate(
   ${problem && problemMessage ? (isFloating ? html`<div class="over">${problemTemplate}</div>` : problemTemplate) : nothing}`;
 }
 
-/** Returns true if the step shows the problem next to its cause: a form field, or the discount code in the cart. */
+/**
+ * Returns true if the step itself shows the problem: the details, the review, or the cart with a refused discount code.
+ */
 function isProblemShownByStep({ step, problem }: FlowState): boolean {
   return step === 'details' || step === 'review' || (step === 'cart' && findCodeRefusal(problem) !== '');
 }
@@ -64,7 +66,7 @@ function noticeTemplate(state: FlowState, text: LoadedMessages, onCart: () => vo
   </div>`;
 }
 
-/** Returns the text of the notice. The live region announces the same text. */
+/** Returns the text of the notice. The live region announces the same text, except for a new line. */
 export function getNoticeText(
   { notice, session }: Pick<FlowState, 'notice' | 'session'>,
   { cart, done }: LoadedMessages,

@@ -1,6 +1,6 @@
 /**
  * Stores the selection and the typed details until the tab closes, so that a reload loses nothing. It never stores
- * consent, which guests give again on each page. It also stores the service's answers for the next visit, which then
+ * consent, which guests give again after a reload. It also stores the service's answers for the next visit, which then
  * loads a module that checks them. With `url-params="write"`, it loads the code that writes the page's URL.
  * `initial-selection.ts` reads the selection when the next visit starts.
  */
@@ -20,7 +20,8 @@ import type { checkResponses } from './response-check.ts';
 /**
  * Returns the selection to store; null if there is none. The selection of a line that is already in the cart does not
  * count, even while the guest edits that line.
- * @param pagePreset the page's presets; an item that the page presets counts only if the guest has also set quantities
+ * @param pagePreset the page's presets; without a day, an item that the page presets counts only if the guest has also
+ * set quantities
  */
 function getStorableSelection({ step, choice }: FlowState, pagePreset: Partial<Choice> = {}): Choice | null {
   const { itemId, start, params, lineId } = choice;

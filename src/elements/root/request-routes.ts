@@ -1,7 +1,7 @@
 /**
- * Routes each request event of a leaf element to a command. Before some commands, it dispatches a public event that the
- * page can cancel. It also adds the current selection to the cart, and hides key events of fields from the page's
- * shortcuts. It renders nothing.
+ * Routes request events of leaf elements to commands. Before some commands, it dispatches a public event that the page
+ * can cancel. It also adds the current selection to the cart, and hides the keyboard and clipboard events of fields
+ * from the page's shortcuts. It renders nothing.
  */
 import type { Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
@@ -28,7 +28,10 @@ interface CheckoutRequestDependencies extends Pick<
   readonly tabs: { readonly paymentPages: Pick<TabSync['paymentPages'], 'recordLeave'> };
 }
 
-/** Routes the request events of the checkout to commands. Stops key events of form fields from reaching the page. */
+/**
+ * Routes the request events of the checkout to commands. Hides the keyboard and clipboard events of form fields from
+ * the page.
+ */
 export function routeCheckoutRequests(dependencies: CheckoutRequestDependencies): void {
   const { host, flow, currency, signal } = dependencies;
   const createCartDetail = () => createPublicOffer(flow.state, currency());
@@ -114,7 +117,7 @@ interface AddToCartDependencies extends Pick<FeatureContext, 'host' | 'flow' | '
   readonly stepTasks: Pick<StepTasks, 'addOns'>;
 }
 
-/** Adds the current selection to the cart, then leads to the details or back to the list. */
+/** Adds the current selection to the cart, then leads to the details, to the cart or back to the list. */
 export class AddToCart {
   /** The next place after the running `add` command: the details, or more items. Null if no `add` command runs. */
   goal: AddGoal | null = null;
@@ -162,7 +165,7 @@ const fieldEventTypes = ['keydown', 'keyup', 'keypress', 'beforeinput', 'copy', 
 /**
  * Stops an event of a form field at the host element. Outside the shadow root, the event's target is the host, not the
  * field. The page's keyboard shortcuts would therefore react to typed text. Listeners of the page in the capture phase
- * still receive the event.
+ * still receive the event. Does not stop Tab, Escape, or a key together with Ctrl, Alt or Meta.
  */
 function stopFieldEvent(event: Event): void {
   const [eventOrigin] = event.composedPath();

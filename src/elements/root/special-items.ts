@@ -1,6 +1,6 @@
 /**
  * Renders the parts that only few items need: the children of a group, start times, the notice of a sold-out item, and
- * add-ons. Loads on demand, for the first item that needs one of them. `item-view.ts` decides what the open item needs.
+ * add-ons. It is a lazy module: `step-tasks.ts` loads this module for the first item that needs one of them.
  */
 import type { CSSResult, TemplateResult } from 'lit';
 import type { Account, Item } from '../../api/types.ts';
@@ -50,6 +50,7 @@ interface SoldOutItemView {
 
 /**
  * Renders the notice that replaces the calendar of a sold-out item. Its button leads to the parent item or to the list.
+ * On a page with a single item, the notice has no button.
  */
 export function renderSoldOut(
   { host, flow, cards, navigation }: SoldOutDependencies,

@@ -22,8 +22,8 @@ const stageIndexByStep: Readonly<Record<Step, number>> = {
 };
 
 /**
- * Renders three named stages; in a narrow layout only the current one. Earlier stages are buttons. For an unpaid
- * booking, the last stage is the payment.
+ * Renders three named stages; in a narrow layout only the current one. Earlier stages are buttons if the guest can
+ * return to them. For an unpaid booking, the last stage is the payment.
  */
 export function stagesTemplate(
   state: FlowState,

@@ -1,5 +1,5 @@
 /**
- * Owns the tasks of single steps: they read the booking form, and load the views of special items and the panel of cart
+ * Owns the tasks of single steps: they read the booking form, and load special views, the add-ons and the panel of cart
  * changes. Each task runs when a step needs its result, and can run again after a failure.
  */
 import { initialState, Task } from '@lit/task';
@@ -21,7 +21,10 @@ export function isSpecialItem(item: Item | undefined): boolean {
   return item !== undefined && (isTimed(item) || item.group === 'parent');
 }
 
-/** Returns true if the step needs the form. The confirmation needs it only for the text of the venue's policy. */
+/**
+ * Returns true if the current step or the next one needs the form. The confirmation needs it only for the text of the
+ * venue's policy.
+ */
 const isFormNeeded = ({ session, step }: FlowState): boolean =>
   step === 'done' || (session !== null && step !== 'choose');
 

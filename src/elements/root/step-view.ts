@@ -1,6 +1,7 @@
 /**
  * Renders the steps after the selection, each as one leaf element: details, review and confirmation. It passes each
- * element its data. The cart is a lazy module with its own view. The venue's contact details are below each step.
+ * element its data. The cart is a lazy module with its own view. The venue's contact details are below each of these
+ * steps except the confirmation.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Account, Item, Session } from '../../api/types.ts';
@@ -159,7 +160,10 @@ function getEditableLineIds({ session, quoteRequests }: FlowState, items: readon
   );
 }
 
-/** Returns the picture address of each item in the session. Reads no other items, because a list may have thousands. */
+/**
+ * Returns the picture address of each item in the session. Reads the pictures of no other items, because a list may
+ * have thousands.
+ */
 function getPicturesByItemId(session: Session | null, items: readonly Item[]): Readonly<Record<string, string>> {
   const itemIdsInCart = new Set(linesOf(session).map(({ itemId }) => itemId));
   const itemsInCart = items.filter(({ id }) => itemIdsInCart.has(id));

@@ -28,9 +28,9 @@ export interface PaymentPlan {
 }
 
 /**
- * Returns the texts above the button that books: the amount to pay and the site that takes the payment. If the payment
- * page opens automatically, adds a note about that. Returns an empty list if there is nothing to pay or the total is
- * unknown.
+ * Returns the texts above the button that books: the amount to pay and the site that takes the payment. If nothing is
+ * due now, returns the total with a note about that. If the payment page opens automatically, adds a note about this
+ * page. Returns an empty list if there is nothing to pay or the total is unknown.
  */
 export function formatPaymentNotes(
   { total, due }: Pick<Session, 'total' | 'due'>,

@@ -79,8 +79,8 @@ const loadCustomTexts = () => loadLazyModule(() => import('./custom-texts.ts'));
 
 /**
  * Loads an element's custom `texts` each time that they change. Returns a function with two results: `reword` replaces
- * messages with the loaded texts, and `isPending` is true while new texts load. Until then, the previous texts stay. If
- * a request fails, the element shows the widget's own messages.
+ * messages with the loaded texts, and `isPending` is true while new texts load. The previous texts stay meanwhile. If
+ * the new texts do not load, the element shows the widget's own messages.
  */
 function watchTexts(host: ElementWithTexts): () => { reword: Reword | undefined; isPending: boolean } {
   let loadedTexts: ElementWithTexts['texts'];

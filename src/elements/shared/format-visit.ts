@@ -27,8 +27,8 @@ export function formatPeriod({ unit, start, end, startTime, endTime }: Period, l
 
 /**
  * Returns the period of a cart line. It comes from the quote that returned the line's SLIP (booking token), or else
- * from the line's quote request, or else from the session. Returns `null` for a line without a date, such as a gift
- * certificate, even if its quote request has a date.
+ * from the line's quote request, or else from the session. Returns `null` if no source has a first day. Also returns
+ * `null` for an item without dates, such as a gift certificate, even if its quote request has a date.
  *
  * If a different browser added the line, the period comes from the session. It then has only days, because a session
  * has timestamps instead of times at the venue. For a stay, the session has the check-out day, but the period ends with
@@ -121,7 +121,8 @@ export interface VisitTexts {
  * Renders the content of the button that shows the days and the party of the visit. Without days, the button invites
  * the guest to select them.
  *
- * @param emptyText the text that invites the guest to select days
+ * @param emptyText the text that invites the guest to select days; if there are days, only screen readers read this
+ * text
  */
 export function visitTemplate(
   { days, party }: VisitTexts,

@@ -16,7 +16,10 @@ export function isTicked(value: string): boolean {
   return value !== '' && value !== '0';
 }
 
-/** Returns the ticked choices of a group of checkboxes. The value of the group contains them, separated by commas. */
+/**
+ * Returns the ticked choices of a group of checkboxes. The value of the group contains them, separated by commas.
+ * Returns one empty text if the value is `''`.
+ */
 export function parseChoices(value: string): readonly string[] {
   return value.split(',');
 }

@@ -40,8 +40,8 @@ export interface OpenItemView {
    */
   needsSecondRequest: boolean;
   /**
-   * True while days of the open item still have to load, or while the widget checks days from the cache. The search for
-   * the next free days waits until then.
+   * True while days of the open item still have to load, or while the widget checks answers from the cache. During that
+   * time, the search for the next free days waits.
    */
   areDaysPending: boolean;
   /** The problem because of which visible days did not load; otherwise `null`. */
@@ -76,7 +76,7 @@ export interface Host extends LitElement {
   readonly paymentHosts: string;
   /** `link` if the confirmation must not open the payment page automatically. */
   readonly payment: string;
-  /** `off` if cards and calendar days must show no prices. */
+  /** `off` if calendar days must show no prices, and cards only the prices of a date search. */
   readonly prices: string;
   readonly privacyUrl: string;
   readonly review: boolean;

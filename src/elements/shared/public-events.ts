@@ -21,9 +21,9 @@ export interface PublicLine {
   total: string;
   /** First day, `YYYY-MM-DD`; `''` if the line has no day, or if a different browser added the line. */
   date: string;
-  /** Start time at the venue, `HH:MM`; `''` if the item has no times. */
+  /** Start time at the venue, `HH:MM`; `''` if the item has no times, or if a different browser added the line. */
   time: string;
-  /** Discount code of the line; `''` for none. */
+  /** Discount code of the line; `''` for none, or if a different browser added the line. */
   coupon: string;
 }
 
@@ -64,7 +64,7 @@ export interface PublicEvents {
   'slipway-items-viewed': { items: { itemId: string; name: string }[] };
   'slipway-item-viewed': { itemId: string; name: string };
   'slipway-cart-changed': { added: PublicLine[]; removed: PublicLine[] };
-  /** Cancelable: if a page cancels it, the guest stays in the cart. */
+  /** Cancelable: if a page cancels it, the guest sees the cart instead of the form. */
   'slipway-checkout': PublicOffer;
   /** Cancelable: if a page cancels it, the widget does not book. */
   'slipway-before-create': PublicOffer;

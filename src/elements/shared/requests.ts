@@ -1,7 +1,7 @@
 /**
- * The events with which leaf elements (child elements) request actions of `<slipway-booking>`, the root element. It
- * also has the function that calls the action for each event. The events bubble to the root element's shadow root and
- * end there, so a page never receives them. `public-events.ts` has the events for pages.
+ * The events with which leaf elements (child elements) request actions of `<slipway-booking>`, the root element. This
+ * module also has the function that calls the action for each event. The events bubble to the root element's shadow
+ * root and end there, so a page never receives them. `public-events.ts` has the events for pages.
  */
 import type { QuoteRequest } from '../../api/types.ts';
 import type { Choice } from '../../flow/state.ts';

@@ -157,12 +157,12 @@ function copyElement(element: Element, targetNode: ParentNode, nestingLevel: num
 }
 
 /**
- * Returns the address in an attribute if it is absolute and has an allowed scheme; otherwise `null`. Refuses relative
- * addresses, because they would refer to the venue's page. Also refuses addresses that browsers cannot parse, such as
- * `//javascript:run`, because they would open an empty tab.
+ * Returns the address in an attribute if it begins with an allowed scheme or with `//`; otherwise `null`. Refuses all
+ * other relative addresses, because they would refer to the venue's page. Also refuses addresses that browsers cannot
+ * parse, such as `//javascript:run`, because they would open an empty tab.
  *
- * First removes tabs, line breaks and leading control characters, because browsers ignore them (WHATWG URL, "basic URL
- * parser"). Other spaces may be part of a name.
+ * First removes tabs, line breaks, and control characters and spaces at the start, because browsers ignore them (WHATWG
+ * URL, "basic URL parser"). Later spaces may be part of a name.
  * @param allowedPattern matches further addresses to allow
  */
 function readAllowedUrl(element: Element, attributeName: string, allowedPattern?: RegExp): string | null {

@@ -18,7 +18,7 @@ export interface LinesView {
   pictures: Readonly<Record<string, string>>;
 }
 
-/** The heading level of the name of each line. It allows guests to navigate by headings. */
+/** The heading level of the name of each line. With headings, guests with a screen reader can go from line to line. */
 export type LineHeadingLevel = 3 | 4;
 
 /** Functions that render the controls below a line and below an add-on. */
@@ -100,7 +100,7 @@ export function formatLineName(
 
 /**
  * Renders the name and the price of a line or an add-on.
- * @param formattedTotal the formatted price; `''` for a free add-on
+ * @param formattedTotal the formatted price; `''` for an add-on that is free or has an unknown price
  * @param headingLevel undefined for an add-on, which belongs to its line and has no heading
  */
 function lineRowTemplate(

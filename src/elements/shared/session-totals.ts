@@ -64,7 +64,7 @@ function findTaxesOfSum(taxes: readonly SessionTax[], taxSum: string): readonly 
 }
 
 /**
- * Maximum number of taxes for this search. With more taxes, the search would be slow, because it tries each
+ * Maximum number of taxes for `findTaxesOfSum`. With more taxes, that search would be slow, because it tries each
  * combination. No real venue has more.
  */
 const MAX_TAXES_TO_SEARCH = 10;

@@ -92,8 +92,8 @@ export function scrollToTop(host: Host): void {
 }
 
 /**
- * Scrolls to the area of a control if the area is not in view. Then focuses the control, and outlines the area for a
- * moment. If nothing scrolls, the outline is the only visible effect of the guest's press.
+ * Scrolls to the area of a control if any part of the area is out of view. Then focuses the control, and outlines the
+ * area for a moment. If nothing scrolls, the outline is the only visible effect of the guest's press.
  *
  * @param areaSelector selector of the area in the element
  * @param controlSelector selector of the control, in the area or its shadow root

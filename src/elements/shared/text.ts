@@ -25,7 +25,7 @@ export function accountTextTemplate(text: string, accountLang = ''): TemplateRes
 
 /**
  * Renders the number of seconds until a busy service allows the next request; 0 if the service returns no time. Renders
- * nothing for other problems. Do not put it into a live region, because the number changes each second.
+ * nothing for other problems. Do not put this template into a live region, because the number changes each second.
  */
 export function timerTemplate(
   problem: Problem,

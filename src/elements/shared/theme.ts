@@ -1,8 +1,8 @@
 /**
  * The styles of every element: private tokens (`--_…`), which derive from the public `--slipway-*` properties, and
  * controls that look the same everywhere. They use the page's font and colour, but reset the page's other text styles.
- * Some rules need `!important`, because a page's rule for `*` would override them. Sizes are in pixels, because a page
- * may change `rem`.
+ * Some rules need `!important`, because a page's rule for `*` would override them. Sizes are in pixels or `em`, because
+ * a page may change `rem`.
  *
  * The first set of tokens works in every supported browser. Surfaces are transparent with a border. States use text,
  * lines and the plain accent colour. Opaque backgrounds and native controls use the browser's own colours: `--_paper`,

@@ -1,4 +1,4 @@
-/** Finds filters (items, categories, keyword, parameters) on the page that match no item of the account. */
+/** Finds settings of the page that do not match the account: items, categories, the keyword and parameters. */
 import type { ConfigIssue } from './config-issue.ts';
 
 /** The filters that the page sets, and the items of the account. */
@@ -21,7 +21,10 @@ interface OfferedItem {
   bounds: Readonly<Record<string, unknown>>;
 }
 
-/** Returns issues for items and categories that the account lacks, and for keywords and parameters that no item has. */
+/**
+ * Returns issues for items and categories that the account lacks, for a keyword that no item contains, and for
+ * parameters that the open item lacks. Also returns an issue if the account has no items.
+ */
 export function findOfferIssues({ itemIds, categoryIds, keyword, params, items, item }: OfferedContent): ConfigIssue[] {
   const issues: ConfigIssue[] = [];
   const missingIds = itemIds.filter((id) => !items.some((offeredItem) => offeredItem.id === id));

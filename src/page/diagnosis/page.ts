@@ -4,8 +4,8 @@ import { findScriptTags, getContentOrigin, pageAttributes } from '../content-emb
 import { getFailedModules } from '../lazy-module.ts';
 
 /**
- * Returns issues of the page: a second script, a duplicate id, too little width, a missing fallback, or buttons that
- * open nothing.
+ * Returns issues of the page, such as a second script, a duplicate id, too little width, a missing fallback, or buttons
+ * that open nothing.
  */
 export function findPageIssues(element: HTMLElement, mode: string): ConfigIssue[] {
   const issues: ConfigIssue[] = [];

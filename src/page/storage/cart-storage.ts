@@ -160,7 +160,7 @@ function saveInHistory({ history }: CartPage, key: string, value: object | null)
 
 /**
  * Stores the last request to start a session that got no response, as long as the service may hold capacity for it. The
- * record contains only the item, the days and the time.
+ * record contains only the item, the days and the time of the request.
  */
 function createLostStartStorage(
   baseUrl: string,

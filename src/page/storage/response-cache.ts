@@ -32,7 +32,7 @@ export interface ResponseCache {
   readonly storedReader: Pick<Transport, 'read'>;
   /** Reads from the service through `transport`, and puts the response into `responsesToStore`. */
   readonly serviceReader: Pick<Transport, 'read'>;
-  /** Sends the requests of `service`. */
+  /** Sends the requests of `serviceReader`. */
   transport: Pick<Transport, 'read'>;
   /** Responses of an earlier visit that the page shows and has not yet requested again, by URL. */
   readonly uncheckedResponses: Map<string, UncheckedResponse>;
@@ -40,7 +40,7 @@ export interface ResponseCache {
    * Responses of this page that the storage does not have yet, by URL; null removes the stored response of that URL.
    */
   readonly responsesToStore: Map<string, LooseRecord | null>;
-  /** Replaces a stored response: the next read of `earlier` for this URL returns `answer` instead. */
+  /** Replaces a stored response: the next read of `storedReader` for this URL returns `answer` instead. */
   correct(url: string, answer: LooseRecord): void;
 }
 

@@ -30,8 +30,9 @@ export function writeStoredCart({ quoteRequests, ...rest }: StoredCart, now: num
 }
 
 /**
- * Returns the cart in a stored value; null if the value has no session or is too old. From a value of a newer version,
- * it returns only a started booking request. The `sessionId` may then be `''`. Never throws.
+ * Returns the cart in a stored value; null if the value is too old, or has neither a session nor a started booking
+ * request. From a value without a session or of a newer version, it returns only the started booking request. Without a
+ * session, the `sessionId` is `''`. Never throws.
  */
 export function readStoredCart(value: unknown, now: number): StoredCart | null {
   const { sessionId, questions, creating, unsettled, kept, count, mark } = readRecord(value);

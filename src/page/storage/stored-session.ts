@@ -1,7 +1,7 @@
 /**
  * Converts the cart lines and totals of a session to their stored form and back, without session ids and SLIPs (booking
  * tokens). It also writes a booking as text, so that guests can see it again. The text contains the booking's code,
- * lines and total. It contains no name, no payment address and nothing with which a script could book.
+ * lines and total. It contains no data about the guest and no payment address. No script could book with it.
  * `payment-pages.ts` stores the payment address for a shorter time.
  */
 import type { Booking, Session, SessionPart } from '../../api/types.ts';

@@ -1,6 +1,6 @@
 /**
  * Collects the data for typed dates and for the list of days: the open item, its selected days, and the selection rules
- * of the calendar. They share these rules with the calendar, so that a day always leads to the same selection.
+ * of the calendar. All three share these rules, so that a day always leads to the same selection.
  */
 import type { Item } from '../../../api/types.ts';
 import type { Availability } from '../../../flow/quotes/availability.ts';

@@ -1,6 +1,6 @@
 /**
  * Renders the calendar's days as a list. Each selectable day has a row, and consecutive days that are not selectable
- * share a row. A press on a row selects the same days as a press on that day in the calendar.
+ * for the same reason share a row. A press on a row selects the same days as a press on that day in the calendar.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Availability } from '../../../flow/quotes/availability.ts';

@@ -56,7 +56,7 @@ export interface DateSearchState {
   shownParty: Party | undefined;
   /** Selected quantities by parameter id. */
   params: Readonly<Record<string, number>>;
-  /** The days and the party of the search; null before the first search. */
+  /** The days and the party of the search; null while the list shows all items. */
   dateSearch: DateSearch | null;
   /** The initial days of the form; null if there are none. */
   initialDays: SearchDays | null;
@@ -228,8 +228,8 @@ function relabelPeople({ kind, parameter }: PartyMember, { labels }: Messages['b
 
 /**
  * Returns the buttons for nearby dates. If any item is free on the searched days, adds a button for the searched days,
- * so that the guest can return to them. Returns `'looking'` while the buttons are unknown, and null if the view shows
- * none.
+ * so that the guest can return to them. Returns `'looking'` while the buttons are unknown, an empty list if there are
+ * no better dates, and null without a search for nearby dates.
  */
 function createNearbyDaysView(
   { nearbySearch, flexDays, nearbyTask, offerTask, items, dateSearch: currentSearch }: DateSearchState,

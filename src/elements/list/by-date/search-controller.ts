@@ -294,7 +294,7 @@ export class DateSearchController {
   #handleSearch({ from, to, quantities, flex }: Requests['dates-ask']): void {
     const { store } = this.#host;
     const { params, discountCode } = store.state.choice;
-    // Sends only the quantities that the guest has changed. The others keep the default of each item.
+    // If the form shows no party, keeps the quantities of the last search or of the selection.
     const searchedQuantities =
       Object.keys(quantities).length > 0
         ? { ...params, ...toItemQuantities(this.#getParty() ?? emptyParty, quantities) }

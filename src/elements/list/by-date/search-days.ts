@@ -33,7 +33,10 @@ export function toSearchDays({ start, end }: Pick<Choice, 'start' | 'end'>, isSo
   return { from: start, to: isSoldByNight ? addDays(lastDay, 1) : lastDay };
 }
 
-/** Creates the search that the page presets. Returns null if the page presets no day or a past day. */
+/**
+ * Creates the search that the page presets. Returns null if the page presets no day or a past day, or until the current
+ * day has loaded.
+ */
 export function createPresetSearch(
   presetChoice: Partial<Choice>,
   today: Day | undefined,
