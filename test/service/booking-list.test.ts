@@ -1,6 +1,6 @@
 /**
- * Tests the endpoints that return lists to staff: bookings by page and filter, customers, staff accounts and events
- * (docs/booking-api.md 10).
+ * Tests the endpoints that list bookings, staff accounts and seasons for staff. Also tests the endpoints `customer` and
+ * `ping` (docs/booking-api.md 10).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../demo/service/database/database.ts';

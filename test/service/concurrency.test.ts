@@ -12,7 +12,7 @@ const missingReason = explainMissingPostgres();
 if (missingReason !== null) console.warn(`Skipped: several processes on PostgreSQL, because ${missingReason}.`);
 
 const ITEM_ID = 106;
-/** Ten consecutive days. Each test deletes the bookings on them. */
+/** Ten consecutive days. Each test first deletes the bookings on them. */
 const DAYS = [
   '20300601',
   '20300602',
@@ -45,7 +45,7 @@ describe.skipIf(missingReason !== null)('parallel requests to a service with Pos
     postgres.stop();
   });
 
-  /** Gives the item a stock of five and removes all its bookings and holds. */
+  /** Gives the item a stock of five. Deletes its holds, its inventory and its lines in all bookings. */
   async function resetStock(): Promise<void> {
     await database.orm.execute(sql`delete from booking_line where item_id = ${ITEM_ID}`);
     await database.orm.execute(sql`delete from hold where item_id = ${ITEM_ID}`);

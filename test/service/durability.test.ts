@@ -12,8 +12,8 @@ import { explainMissingPostgres, startPostgres } from './postgres.ts';
 
 const KILL_COUNT = countSamples(2);
 /**
- * Numbers of confirmed bookings after which the test kills a process, one after the other. At each kill, further
- * bookings still wait for an answer.
+ * For each kill in turn: the number of bookings that the process confirms before the test kills it. At each kill,
+ * further bookings still wait for an answer.
  */
 const CONFIRMATIONS_BEFORE_KILL = [1, 4, 9];
 const PARALLEL_BOOKINGS = 6;
@@ -60,7 +60,8 @@ async function bookAndKill(location: DatabaseLocation): Promise<string[]> {
 }
 
 /**
- * Returns a number from a result row. Throws if the row has no such column, for example because of a misspelt alias.
+ * Returns a number from a result row. Throws if the row has no number in this column, for example because of a misspelt
+ * alias.
  */
 function readCount(row: Record<string, unknown> | undefined, column: string): number {
   const value = row?.[column];

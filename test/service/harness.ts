@@ -155,8 +155,8 @@ export const GUEST_FIELDS: [string, string][] = [
 ];
 
 /**
- * Returns the first of `dayCount` consecutive days on which all of the item's stock is free. Searches from `firstDay`
- * (YYYYMMDD).
+ * Returns the first of `dayCount` consecutive days on which all of the item's stock is free and guests can book.
+ * Searches from `firstDay` (YYYYMMDD).
  */
 export async function findFreeDay(
   client: ServiceClient,

@@ -1,6 +1,6 @@
 /**
- * Generates requests of two kinds. Malformed requests have random content everywhere. Plausible requests have a valid
- * method, content type and credentials, but some invalid values.
+ * Generates requests of two kinds. Malformed requests can have strange values in every part. Plausible requests have a
+ * valid method, content type and credentials (or none), but some invalid values.
  */
 import fc from 'fast-check';
 import { ENDPOINTS } from '../../demo/service/routes/table.ts';
@@ -120,7 +120,7 @@ const nameArbitrary = fc.oneof(
   },
   { weight: 1, arbitrary: fc.string({ maxLength: 12 }) },
 );
-/** Query strings. Some have names or values without percent-encoding, which makes them malformed. */
+/** Query strings. Some have names or values without percent-encoding, which can make them malformed. */
 const queryArbitrary = fc
   .array(fc.tuple(nameArbitrary, strangeTextArbitrary, fc.boolean()), { maxLength: 8 })
   .map((pairs) =>

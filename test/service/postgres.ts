@@ -14,7 +14,7 @@ export interface Postgres {
   stop(): void;
 }
 
-/** Returns the folder with PostgreSQL's programs, or `null` if PostgreSQL is not on this machine. */
+/** Returns the folder with PostgreSQL's programs, or `null` if none of the usual folders contains them. */
 export function findPostgresPrograms(): string | null {
   const rootFolder = '/usr/lib/postgresql';
   const versions = existsSync(rootFolder)

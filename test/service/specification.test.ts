@@ -134,7 +134,10 @@ describe('an endpoint', () => {
 const SESSION_PATH = '/harbour/api/3.0/booking/session';
 const CREATE_PATH = '/harbour/api/3.0/booking/create';
 
-/** Creates a session with one line, a mug, in the given state. */
+/**
+ * Creates a session with one line, a mug, and brings it into the given state. Returns its id, or the id of no session
+ * for `unknown`.
+ */
 async function createSession(state: SessionState): Promise<string> {
   if (state === 'unknown') return '0'.repeat(32);
   const mugSlip = await requestSlip(harness, 'harbour', 111, 'start_date=20300601&param[qty]=1', customerHeaders);

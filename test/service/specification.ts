@@ -1,7 +1,7 @@
 /**
- * The specification as tables. `CALLERS` and their rights follow 4.1, 4.2 and 5. Answers for a session in each state
- * follow 3.2. Answers for a booking in each status follow 3.1. The fields of each answer follow 2.1 to 2.6.
- * `specification.test.ts` tests every row.
+ * The specification of the Booking API 3.0 as tables. `CALLERS` and their rights follow its sections 4.1, 4.2 and 5.
+ * Answers for a session in each state follow 3.2. Answers for a booking in each status follow 3.1. The fields of each
+ * answer follow 2.1 to 2.6. `specification.test.ts` tests every row.
  */
 
 export type CallerName = 'public' | 'customer' | 'staff' | 'token' | 'consumer';

@@ -1,7 +1,7 @@
 /**
  * A separate process that runs the service, for tests with several processes or with kills. The message `{ folder | url
  * }` opens the service. Each message `{ bookingRequest }` makes a booking and gets an answer. The message `{ clock }`
- * sets the time in epoch ms and waits for the deliveries that are due then.
+ * sets the time in epoch ms and waits for the deliveries that are due then. The message `{ end }` closes the service.
  */
 
 import { createDatabase } from '../../demo/service/database/database.ts';
@@ -16,7 +16,7 @@ import {
 } from './harness.ts';
 import { createTargets } from './webhooks/receiver.ts';
 
-/** One booking. `lines` has the item and the day of each line, in order. */
+/** One booking. `lines` has the item and the query of each quote, in the order of the cart. */
 export interface BookingRequest {
   readonly id: number;
   readonly account: string;

@@ -1,6 +1,6 @@
 /**
- * Tests compression and entity tags. Answers with prices, stock or personal data have no tag, because callers must not
- * store them.
+ * Tests compression and entity tags. The answers to callers with credentials, rated answers, sessions, errors and
+ * `ping` have no tag, because callers must not store them.
  */
 
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';

@@ -1,6 +1,6 @@
 /**
- * Tests requests to the staff page from other websites, outdated forms, frames and caches. The service refuses them and
- * logs no personal data.
+ * Tests requests to the staff page from other websites and frames, and forms with a wrong token. The service refuses
+ * them and logs no personal data. Also tests the headers that forbid scripts, frames and caches.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHash } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
  * Tests forms of the staff page that arrive twice: after a double click, after Back and a second click, or at two
- * processes.
+ * services.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

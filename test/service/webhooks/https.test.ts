@@ -1,6 +1,7 @@
 /**
- * Tests webhooks over HTTPS. The program that `npm run service` starts sends them. The test has its own certificate
- * authority, which signs the targets' certificates. `NODE_EXTRA_CA_CERTS` makes the program trust it.
+ * Tests webhooks over HTTPS. The program that `npm run service` starts sends them. The test has two certificate
+ * authorities, which sign the targets' certificates. `NODE_EXTRA_CA_CERTS` makes the program trust the authority
+ * `known`, but not `unknown`.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -121,7 +122,7 @@ const TARGET_NAMES = ['known', 'wrong-name', 'expired', 'unknown-issuer', 'old-p
 let program: Program;
 let targets: Readonly<Record<(typeof TARGET_NAMES)[number], HttpsTarget>>;
 
-/** Books a mug at an account. The account's targets then receive the event. */
+/** Books one unit of an item at an account. The account's targets then receive the event. */
 async function createBooking(account: string, item: number): Promise<void> {
   const address = await waitForAddress(program);
   const client = createServiceClient({

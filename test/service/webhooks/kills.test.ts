@@ -1,6 +1,6 @@
 /**
- * Kills service processes while they book and deliver webhooks. The targets fail in every possible way. Each target
- * must still receive every event.
+ * Kills service processes while they deliver webhooks. The targets fail in several ways. Each target must still receive
+ * every event.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -72,8 +72,8 @@ interface KillTestResult {
 }
 
 /**
- * Books in rounds. At the end of each round, kills the process while deliveries run. The next process starts an hour
- * later.
+ * Books in rounds. At the end of each round, kills the process while deliveries run. The clock of the next process is
+ * an hour ahead.
  */
 async function bookAndKill(
   location: DatabaseLocation,
