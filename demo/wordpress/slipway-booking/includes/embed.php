@@ -70,7 +70,7 @@ function slipway_booking_markup( $attributes, $wrapping = '' ) {
 }
 
 /**
- * Returns a link to the settings for administrators, and nothing for guests.
+ * Returns a link to the settings for administrators, and '' for everyone else.
  *
  * @return string
  */

@@ -13,7 +13,7 @@ add_filter( 'widget_block_content', 'slipway_booking_enqueue_for', 20 );
 add_filter( 'script_loader_tag', 'slipway_booking_script_tag', 10, 3 );
 add_filter( 'wp_script_attributes', 'slipway_booking_script_attributes' );
 
-/** Enqueues the script in the head if the post needs it. */
+/** Enqueues the script in the head if every page or the post of this page needs it. */
 function slipway_booking_enqueue_early() {
 	$settings = slipway_booking_settings();
 	$post     = is_singular() ? get_post() : null;

@@ -59,7 +59,7 @@ function slipway_booking_sanitize_settings( $typed ) {
 }
 
 /**
- * Returns a URL without a slash at its end, or '' for any other text.
+ * Returns an http or https URL without a slash at its end, or '' for any other text. Reports a text that is not a URL.
  *
  * @param mixed $text The text of the field.
  * @return string
