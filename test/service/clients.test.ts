@@ -115,7 +115,7 @@ describe('a client that sends JSON', () => {
 });
 
 describe('a client that loads calendars for staff', () => {
-  it('reads all bookings page by page, with their customers and seasons', async () => {
+  it('reads all pending bookings page by page, their customers, and the seasons', async () => {
     const itemReply = await harness.get(
       `${API}/item/104?start_date=20300528&param[adults]=1`,
       createGuestHeaders('203.0.113.23'),

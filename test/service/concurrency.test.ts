@@ -74,7 +74,7 @@ describe.skipIf(missingReason !== null)('parallel requests to a service with Pos
     );
   }
 
-  test('sells exactly 50 places to 400 bookings in four processes', async () => {
+  test('sells exactly 50 boards to 400 guests in four processes', async () => {
     await resetStock();
     const outcomes = await bookAll(
       Array.from({ length: 400 }, (_, id) => ({

@@ -84,7 +84,7 @@ describe('a guest of a relay', () => {
     expect(otherReplies.filter((reply) => getErrorId(reply) === undefined).length).toBe(stock - maxUnits);
   });
 
-  test('holds more after an earlier session has ended, booked or expired', async () => {
+  test('holds more after an earlier session ends, becomes a booking or expires', async () => {
     const { stock, requestSlipFor } = await prepareFreeDay('203007');
     const oneUnitSlip = await requestSlipFor(1);
     const guestHeaders = createGuestHeaders('198.51.100.2');

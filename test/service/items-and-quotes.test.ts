@@ -364,7 +364,7 @@ describe('a quote', () => {
     },
   );
 
-  test('has a SLIP that no other account accepts', async () => {
+  test('has a SLIP that only its account accepts, and only unchanged', async () => {
     const slip = await requestSlip(harness, 'qasr', 301, 'start_date=20300610&param[adults]=1');
     for (const [account, text] of [
       ['berghof', slip],

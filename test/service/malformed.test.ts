@@ -85,7 +85,7 @@ async function findProblem(response: Response): Promise<string | null> {
 }
 
 test(
-  'answers every malformed request with a clear error and writes nothing',
+  'answers every generated request in a documented form, and stores no booking',
   async () => {
     const stateBefore = await readState();
     let requestCount = 0;
@@ -116,7 +116,7 @@ test(
   240_000 * sampleFactor,
 );
 
-test('refuses a range of years for thousands of items', async () => {
+test('refuses more than a year of dates for thousands of items', async () => {
   for (const pathAndQuery of [
     'item?start_date=20300601&end_date=20311001',
     'item/cal?start_date=20300601&end_date=20320101',

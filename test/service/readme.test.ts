@@ -55,7 +55,7 @@ test.each(examples.map((example, index) => [index + 1, example] as const))(
   },
 );
 
-test('names every endpoint in the table of the README', () => {
+test('finds every endpoint in the README', () => {
   expect(examples.length).toBe(3);
   for (const { path } of ENDPOINTS) {
     const endpointName = path

@@ -288,7 +288,7 @@ describe('an answer', () => {
     }
   });
 
-  test('contains the id of the acting staff account, 0 for customers', async () => {
+  test('contains the id of the acting staff account, or 0 for customers', async () => {
     const accountIds = await Promise.all(
       [{}, customerHeaders, staffHeaders, { ...staffHeaders, 'x-on-behalf': '2' }].map(
         async (headers) => (await harness.get('/harbour/api/3.0/help', headers)).body.at('account_id').value,

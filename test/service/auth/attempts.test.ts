@@ -111,7 +111,7 @@ describe('guesses of an API secret', () => {
 });
 
 describe('guesses of a staff password', () => {
-  test('refuses every sign-in from one address after twenty wrong passwords', async () => {
+  test('refuses more wrong passwords from one address after the first twenty', async () => {
     const guessReplies = await repeatInParallel(100, (index) => signIn(ATTACKER_ADDRESS, `wrong-${String(index)}`));
     expect(countByStatus(guessReplies)).toEqual({ 401: 20, 429: 80 });
     const [firstRefusal] = guessReplies.filter(({ status }) => status === 429);

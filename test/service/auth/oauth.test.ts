@@ -60,7 +60,7 @@ async function requestStatus(token: string): Promise<number> {
 }
 
 describe('the consent page', () => {
-  test('redirects to the named application with a code and the state', async () => {
+  test('shows the application’s name, and redirects to it with the state', async () => {
     const page = await harness.get(
       `${AUTHORIZE_PATH}?${new URLSearchParams([...authorizationFields, ['state', 'a b']]).toString()}`,
     );
@@ -267,7 +267,7 @@ test('stores no secret as plain text in the database', async () => {
     expect(storedSecrets).not.toContain(secret);
 });
 
-describe('a code with a proof key challenge', () => {
+describe('the proof key of a code', () => {
   // The example values of RFC 7636, appendix B.
   const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
   const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
@@ -286,7 +286,7 @@ describe('a code with a proof key challenge', () => {
     ['S256', s256Challenge],
     ['plain', plainChallenge],
     ['plain by default', plainChallenge.slice(0, 1)],
-  ])('exchanges the code only with the right verifier: %s', async (_, challengeFields) => {
+  ])('allows an exchange only with the right verifier: %s', async (_, challengeFields) => {
     expect((await exchangeWithVerifier(await requestCode(challengeFields), verifier)).status).toBe(200);
     for (const wrongVerifier of [challenge, `${verifier}x`, 'short']) {
       const code = await requestCode(challengeFields);
@@ -297,12 +297,12 @@ describe('a code with a proof key challenge', () => {
     expect((await exchangeCode(await requestCode(challengeFields))).body.at('error').value).toBe('invalid_grant');
   });
 
-  test('refuses a verifier if the code has no challenge', async () => {
+  test('is invalid if the code has no challenge', async () => {
     expect((await exchangeCode(await requestCode())).status).toBe(200);
     expect((await exchangeWithVerifier(await requestCode(), verifier)).body.at('error').value).toBe('invalid_grant');
   });
 
-  test('keeps the challenge on the consent page, but refuses invalid challenges', async () => {
+  test('keeps its challenge on the consent page, and refuses invalid challenges', async () => {
     const page = await harness.get(
       `${AUTHORIZE_PATH}?${new URLSearchParams([...authorizationFields, ...s256Challenge]).toString()}`,
     );
@@ -331,7 +331,7 @@ describe('a code with a proof key challenge', () => {
     }
   });
 
-  test('does not store a plain challenge as readable text', async () => {
+  test('is not in the database as readable text', async () => {
     const ownChallenge = createHash('sha256').update('a verifier of this test').digest('hex');
     await requestCode([['code_challenge', ownChallenge]]);
     const storedCodes = await harness.database.orm.select().from(schema.oauthCode);

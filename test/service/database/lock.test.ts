@@ -37,7 +37,7 @@ test('refuses the folder of a running process until that process ends', async ()
   await database.close();
 }, 60_000);
 
-test('prints an explanation if it cannot use its folder or port', async () => {
+test('prints an explanation if the service cannot use its folder or port', async () => {
   const folder = join(parentFolder, 'three');
   const lock = await lockFolder(folder);
   expect(await runProgram({ SERVICE_DATA: folder, PORT: '0' })).toMatch(

@@ -252,7 +252,7 @@ describe('findStoredBody', () => {
     expect(findStoredBody(catalogue, 'small')).not.toBeNull();
   });
 
-  it('counts a body once if two requests store it', () => {
+  it('counts a body once if several requests store it', () => {
     const catalogue = createCatalogue();
     for (let round = 0; round < 5; round += 1) storeBody(catalogue, 'twin', createLargeBody(10));
     storeBody(catalogue, 'other', createLargeBody(10));

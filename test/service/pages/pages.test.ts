@@ -31,7 +31,7 @@ async function createBookingPath(
 }
 
 describe('the service', () => {
-  test('lets browsers cache pictures, and answers 404 to a missing one', async () => {
+  test('lets browsers cache pictures, and answers unknown names with an error', async () => {
     const picture = await harness.get('/harbour/media/kayak.svg');
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
     expect(picture.headers.get('cache-control')).toContain('max-age=604800');
@@ -59,7 +59,7 @@ describe('the service', () => {
     expect([preflight.ok, preflight.headers.get('access-control-allow-headers')]).toEqual([false, null]);
   });
 
-  test('starts absolute addresses with the origin of the request', async () => {
+  test('starts the addresses of pictures with its base address', async () => {
     const item = (await harness.get('/harbour/api/3.0/item/104')).body.at('item', 'image', '1');
     expect(item.at('url').value).toBe(`${ORIGIN}/harbour${item.at('path').text()}`);
   });
@@ -92,7 +92,7 @@ describe('the page of a booking', () => {
     expect(arabicPage.text).toContain('15.750\u00a0د.أ');
   });
 
-  test('records one payment if the guest presses the payment button twice', async () => {
+  test('shows the deposit as paid after two presses of the button', async () => {
     const path = await createBookingPath('Ada');
     await Promise.all([harness.post(`${path}/pay`, ''), harness.post(`${path}/pay`, '')]);
     const pageText = (await harness.get(path)).text;
@@ -176,7 +176,7 @@ describe('the hosted page of an account', () => {
     expect(page.text).toContain('We no longer offer this.');
   });
 
-  it('links back to the page that the guest came from', async () => {
+  it('links back to the previous page only if the venue owns it', async () => {
     const page = await harness.get('/harbour/', { referer: `${SITE}/boats?x=1` });
     expect(page.text).toContain(`href="${SITE}/boats?x=1"`);
     const foreignPage = await harness.get('/harbour/', { referer: 'https://other.example/' });

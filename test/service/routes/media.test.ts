@@ -32,7 +32,7 @@ describe('picture', () => {
     expect((await answerPicture(`${name}.svg`)).status).toBe(404);
   });
 
-  it('has several pictures of each item that customers see', async () => {
+  it('exists at least twice for each item that customers see', async () => {
     const items = createSeedAccounts()
       .flatMap((account) => account.items)
       .filter(({ visibility, status }) => visibility === '*' && status === 'A');

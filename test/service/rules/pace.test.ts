@@ -102,7 +102,7 @@ describe('admitRequest', () => {
   });
   const gapsArbitrary = fc.array(fc.tuple(fc.nat({ max: 1000 }), requestArbitrary), { maxLength: 40 });
 
-  it('keeps the limits of every pace for every sequence of requests', () => {
+  it('keeps the quota and concurrency of every pace for every request sequence', () => {
     fc.assert(
       fc.property(paceArbitrary, gapsArbitrary, (pace, gaps) => {
         let time = 0;

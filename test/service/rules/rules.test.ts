@@ -194,7 +194,7 @@ describe('createQuote', () => {
     expect([quote.total, quote.unitsNeeded, quote.unitsLeft, quote.isBookable]).toEqual([6000, 2, 3, true]);
   });
 
-  it('multiplies days, quantity and price, and is never negative', () => {
+  it('multiplies days, quantity and price, and never returns a negative total', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 50 }),
@@ -293,7 +293,7 @@ describe('findInvalidFields', () => {
     expect(listInvalidFields(completeForm)).toEqual([]);
   });
 
-  it('names every missing field and the policy checkbox', () => {
+  it('names every missing required field, including the policy checkbox', () => {
     expect(listInvalidFields({})).toEqual(['customer_name', 'customer_email', 'customer_phone', TERMS_FIELD]);
   });
 

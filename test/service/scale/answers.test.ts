@@ -153,7 +153,7 @@ describe('the entity tag of an answer', () => {
     }
   });
 
-  test('is equal for equal content in two processes', async () => {
+  test('is the same for the same content from two services', async () => {
     const otherService = await createService({
       database: harness.database,
       baseUrls: () => [ORIGIN],

@@ -278,7 +278,7 @@ describe('an action on a booking', () => {
     expect(reply.text).not.toMatch(/\/check-(in|out)"/);
   });
 
-  it('shows an error if a cancelled booking has lost its stock', async () => {
+  it('shows an error if staff reopen a booking that lost its stock', async () => {
     const day = await findFreeDay(harness, 'berghof', 203, '20300901', 3);
     const endDay = String(Number(day) + 2);
     const bookStay = async () => {
@@ -376,7 +376,7 @@ describe('a booking of another account', () => {
     expect((await readBooking(code)).value).toEqual(bookingBefore);
   });
 
-  it('does not open with the session cookie of this account', async () => {
+  it('does not open with the session cookie of a different account', async () => {
     const code = await createBooking();
     const foreignBrowser = new StaffBrowser(harness.service);
     for (const [name, value] of berghofBrowser.cookies) foreignBrowser.cookies.set(name, value);

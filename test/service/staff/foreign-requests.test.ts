@@ -103,7 +103,7 @@ describe('a form', () => {
     expect((await browser.get('bookings')).status).toBe(200);
   });
 
-  it('redirects to the sign-in if the session has ended', async () => {
+  it('redirects to the sign-in if there is no session', async () => {
     const reply = await new StaffBrowser(harness.service).post(`bookings/${code}/note`, { body: 'Lost?' });
     expect(reply.location).toBe(`/harbour/staff/sign-in?next=bookings%2F${code}`);
   });

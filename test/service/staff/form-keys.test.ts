@@ -103,7 +103,7 @@ describe('a form with the same key', () => {
     expect((await readBooking()).at('payments').keys().length).toBe(1);
   });
 
-  it('has one effect if it arrives at two processes', async () => {
+  it('has one effect if it arrives at two services', async () => {
     const otherBrowser = new StaffBrowser(otherService);
     for (const [name, value] of browser.cookies) otherBrowser.cookies.set(name, value);
     const form = { body: 'Window seat.', form_key: await readFormKey('note') };
@@ -183,7 +183,7 @@ describe('a form that changed nothing', () => {
     expect((await readBooking()).at('status_id').value).toBe('HOLD');
   });
 
-  it('takes effect each time if its key is not from the service', async () => {
+  it('takes effect if its key is not from the service', async () => {
     for (const form_key of ['', 'x', 'A'.repeat(32)])
       expect((await browser.post(`bookings/${code}/note`, { body: `Key “${form_key}”.`, form_key })).status).toBe(303);
     expect((await readNoteTexts()).length).toBe(3);
@@ -203,7 +203,7 @@ describe('a form without a known result', () => {
 });
 
 describe('the stored result of a form', () => {
-  it('disappears from the database when the staff session ends', async () => {
+  it('disappears from the database when the person signs out', async () => {
     const form = { body: 'Bye.', form_key: await readFormKey('note') };
     const countStoredForms = async () =>
       (await queryRows(harness.database.orm, sql`select from staff_form where form_key = ${form.form_key}`)).length;

@@ -153,7 +153,7 @@ describe('sendWebhook', () => {
     expect(await bytesAtClose).toBeLessThan(10_000_000);
   });
 
-  it('keeps the status if the body never ends', async () => {
+  it('keeps the status if the time limit expires within the body', async () => {
     const abortController = new AbortController();
     receiver.setAnswer('/dripping', (response) => {
       response.writeHead(200).write('.');

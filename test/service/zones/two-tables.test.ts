@@ -158,7 +158,7 @@ describe.each(zoneDataNames)('the widget with a service whose time zone data is 
     },
   );
 
-  test("shows the service's own time text for a line without quote request", async () => {
+  test('formats no period of its own for a line without quote request', async () => {
     const { requestedDates } = offers[2];
     const { state } = await bookOffer(harnesses[serviceData], requestedDates);
     const { booked: session, booking } = state;
