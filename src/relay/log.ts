@@ -1,7 +1,7 @@
 /**
- * The log of the relay: one line for each request. A line has only the request id, numbers, and words from the code of
- * this project. It never contains a query, a body or other text of the request. It contains an address only if the
- * service redirects: the new address of the service.
+ * The log of the relay: one line for each request. A line has only the request id, numbers, words from the code of this
+ * project, and the class name of an unexpected error. It never contains a query, a body or other text of the request. It
+ * contains an address only if the service redirects: the new address of the service.
  */
 import type { CacheUse } from './http/answer.ts';
 import type { OriginVerdict } from './http/origins.ts';
