@@ -107,7 +107,7 @@ export function computeEntityTag(...parts: readonly Uint8Array[]): string {
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
-/** Returns true if an `If-None-Match` header contains the tag, so that the caller already has the body. */
+/** Returns true if an `If-None-Match` header contains the tag or is `*`, so that the caller already has the body. */
 function isMatchingTag(ifNoneMatch: string | null, entityTag: string): boolean {
   if (ifNoneMatch === null) return false;
   const removeWeakPrefix = (tagText: string) => tagText.trim().replace(/^W\//, '');

@@ -210,8 +210,8 @@ export function createJsonResponse(
 }
 
 /**
- * Returns the headers of a JSON answer. Every web page can read an answer that needs no credentials. The headers never
- * allow custom request headers, so a page of a different origin cannot send credentials.
+ * Returns the headers of a JSON answer. Every web page can read the answer to a request without an `Authorization`
+ * header. The headers never allow custom request headers, so a page of a different origin cannot send that header.
  */
 function createHeaders(request: Request): Record<string, string> {
   return {

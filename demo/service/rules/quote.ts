@@ -35,7 +35,7 @@ export interface Quote {
   readonly unitsLeft: number;
   /**
    * First broken rule or shortage that prevents the booking; `null` if there is none. Never a rule that the request's
-   * rule mode ignores.
+   * rule mode ignores, even if customers cannot book because of it.
    */
   readonly problem: Problem | null;
   /** True if the discount code does not apply to this item. The price then has no discount. */
@@ -83,7 +83,7 @@ export function createQuote(item: Item, request: QuoteRequest, context: QuoteCon
     ? findBrokenRule(item, periodOrProblem, quantities, context)
     : periodOrProblem;
   const stockProblem = findStockProblem(unitsLeft, unitsNeeded);
-  // Only staff can use the mode `off`. For customers, `off` has the same effect as `strict`.
+  // Only staff can use the mode `off`. For customers, `off` has the same effect as `soft`.
   const canIgnoreAllRules = request.ruleMode === 'off' && audience === 'staff';
   const isProblemIgnored =
     brokenRule !== null &&

@@ -118,7 +118,10 @@ function serializeSummary(quote: Quote, { catalogue: { account } }: QuotedView):
   };
 }
 
-/** Returns the price of a single unit of each priced parameter on the first day, even if its quantity is 0. */
+/**
+ * Returns the price of each priced parameter on the first day, even if its quantity is 0. The price is for a single
+ * unit, or for the whole quantity if it is in a range of the type `F`.
+ */
 function listUnitPrices({
   item,
   days: [firstDayPrice],
