@@ -19,7 +19,7 @@ interface OverlayHistoryOptions {
   stepsKey: string;
   /** Closes the form after the browser's Back. */
   close(): void;
-  /** Aborts when the element leaves the page or shows a different account. */
+  /** Aborts when the element changes its account. */
   signal: AbortSignal;
 }
 

@@ -7,7 +7,8 @@
 type BookingHost = HTMLElement & { readonly renderRoot: ParentNode };
 
 /**
- * Moves the bar with the price to the lower edge of the window, and the notices and the cart button to the upper edge.
+ * Keeps parts in the window that would leave it. Moves the bar with the price to the lower edge of the window, and the
+ * problem and the cart button to the upper edge.
  */
 export function pinParts(host: BookingHost): void {
   const root = host.renderRoot;

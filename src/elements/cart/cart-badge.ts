@@ -49,7 +49,7 @@ export class SlipwayCartBadge extends LitElement {
     count: { state: true },
   };
 
-  /** `{base_url}` of the account. Defaults to the account of the booking element on the page. */
+  /** The base URL of the account. Defaults to the account of the booking element on the page. */
   baseUrl = '';
   /** Id of the `<slipway-booking>` that shows the cart. Defaults to the first one of the account on the page. */
   for = '';

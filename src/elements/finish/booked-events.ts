@@ -32,7 +32,7 @@ const MAX_POLICY_LENGTH = 400;
 
 /**
  * Returns one calendar event for each line with known days. Events contain no personal data. The text of the first
- * event also lists each line that has a date, but only as the service's own text.
+ * event also lists each line whose date only the service's own text contains.
  *
  * @example
  * createCalendarEvents({ booking, session, quoteRequests, company }, locale).map(({ title }) => title); // ['Kayak · Harbour']

@@ -1,6 +1,6 @@
 /**
- * Arranges the fields of the booking form: required fields, then optional fields in a collapsible section, then the
- * terms. The values come from `form.ts`. The order comes from `form-order.ts`, and `form-field.ts` renders each field.
+ * Arranges the fields of the booking form: the fields that are always visible, the collapsible section, and the terms.
+ * The values come from `form.ts`. The order comes from `form-order.ts`, and `form-field.ts` renders each field.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { BookingForm, FormField } from '../../api/types.ts';
@@ -21,14 +21,16 @@ export interface FieldsView {
   problems: FieldProblems;
   /** Suggested email addresses, by field id. */
   suggestions: Readonly<Record<string, string>>;
-  /** True if the guest has filled an optional field. The collapsible section then starts open. */
+  /** True if the guest has filled a field of the collapsible section, which then starts open. */
   hasOptionalValues: boolean;
   /** True if the collapsible section of optional fields renders its fields, even before the guest opens it. */
   isMoreRendered: boolean;
   onAccept: (field: FormField, suggestedAddress: string) => void;
 }
 
-/** Renders the required fields, then the optional fields in a collapsible section, then the terms. */
+/**
+ * Renders the fields that are always visible, then the other optional fields in a collapsible section, then the terms.
+ */
 export function fieldsTemplate(view: FieldsView, locale: Locale): TemplateResult {
   const { fields, terms } = view.form;
   const { visibleFields, optionalFields } = splitOptionalFields(fields);
@@ -52,7 +54,10 @@ export function getFieldId({ id }: FormField, allFields: readonly FormField[]): 
   return `field-${allFields.findIndex((field) => field.id === id)}`;
 }
 
-/** Returns true if the guest has filled an optional field. A default value of the account does not count. */
+/**
+ * Returns true if the guest has filled a field of the collapsible section. A default value of the account does not
+ * count.
+ */
 export function hasOptionalValue({ fields }: BookingForm, values: Readonly<Record<string, string>>): boolean {
   return splitOptionalFields(fields).optionalFields.some(
     ({ id, value }) => (values[id] ?? '') !== '' && values[id] !== value,

@@ -157,7 +157,7 @@ export class SlipwayForm extends StepElement {
    */
   private guestLabels: typeof guestModule | null | undefined = null;
   #guestForm: guestModule.TranslatedForm | null = null;
-  /** True if the guest has filled an optional field. The collapsible section then starts open. */
+  /** True if the guest has filled a field of the collapsible section, which then starts open. */
   #hasOptionalValues = false;
   #isNewPress = createDoublePressFilter();
 

@@ -70,7 +70,7 @@ interface PriceQuery {
 }
 
 interface MonthPrices {
-  /** A text that identifies the party and the discount code of the prices. */
+  /** The key of the request for these prices, without its days: see `buildPartyKey`. */
   partyKey: string;
   rates: ReadonlyMap<Day, DayRate>;
 }

@@ -14,7 +14,7 @@ import type { DayNotes } from './day-notes.ts';
 /** The data that all days of the calendar share. */
 export interface CalendarDaysModel {
   calendar: CalendarModel;
-  /** The highlighted days: those of the preview if there is one, otherwise the selected ones. */
+  /** The highlighted days: those of a preview of several days, otherwise the selected ones. */
   highlightedSpan: DaySpan | null;
   /** The day that the Tab key reaches. Arrow keys reach the other days. */
   tabDay: Day | null;

@@ -81,7 +81,10 @@ export function createCatalogue(element: LitElement, visit: Visit) {
   return catalogue;
 }
 
-/** Returns the days of the cart line that the guest edits; undefined if the guest edits no line. */
+/**
+ * Returns the days of the cart line that the guest edits; undefined if the guest edits no line, or if its quote request
+ * is unknown.
+ */
 function getDaysOfEditedLine({ choice, quoteRequests }: Visit['store']['state']) {
   const quoteRequest = quoteRequests[choice.lineId ?? ''];
   return quoteRequest?.sold ?? quoteRequest;

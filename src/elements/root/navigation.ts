@@ -300,7 +300,7 @@ export function isListOpen({ step, choice }: FlowState): boolean {
 
 /**
  * Carries the days and the party of the visit over to the item that the guest opens. Drops the times, because each item
- * has its own times. Keeps the last day only if the new item has the same unit (days or nights) and allows any length.
+ * has its own times. Keeps the last day only if the new item has the same unit (days or nights) and no fixed length.
  */
 export function carrySelection(
   dependencies: Pick<FeatureContext, 'host' | 'flow' | 'observe'> & {

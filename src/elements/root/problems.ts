@@ -50,7 +50,7 @@ export class Problems {
 
   /**
    * The problem of a read that the current step needs; null if there is none. Leaves out the problems of the calendar,
-   * the summary and the date search, which show their own.
+   * the summary and a running date search, which show their own.
    */
   get problemOfRead(): Problem | null {
     const { flow, dates, stepTasks } = this.#dependencies;

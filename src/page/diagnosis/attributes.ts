@@ -20,7 +20,7 @@ const globalAttributePattern = new RegExp(
 
 /**
  * Returns an issue for each unknown attribute and each unusable value. An issue about an unknown attribute suggests the
- * most similar known one.
+ * most similar known one, or lists all known ones.
  */
 export function findAttributeIssues(
   attributes: readonly WrittenAttribute[],

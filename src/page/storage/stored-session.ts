@@ -17,7 +17,7 @@ export function toStorableSession(session: Session): Session {
   return { ...session, id: '', lines };
 }
 
-/** Reads a stored session field by field; null if it has no lines. */
+/** Reads a stored session field by field; null if it has no list of lines. */
 export function readSession(value: unknown): Session | null {
   const session = readRecord(value);
   if (!Array.isArray(session.lines)) return null;

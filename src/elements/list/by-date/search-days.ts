@@ -18,7 +18,7 @@ const MAX_PROBED_ITEMS_WITH_EQUAL_PARAMETERS = 2;
 
 /** The longest time that a search waits for a throttled service, in ms. */
 const MAX_PAUSE_MS = 120_000;
-/** The pause, in ms, if the throttled service does not say how long to wait. */
+/** The pause, in ms, if the throttled service states no waiting time. */
 const DEFAULT_PAUSE_MS = 5000;
 
 export type SearchDays = Pick<DateSearch, 'from' | 'to'>;

@@ -25,7 +25,8 @@ interface DateBrowsingDependencies extends DateSearchDependencies {
 
 export class DateBrowsing {
   /**
-   * Loads the search when the guest opens the form, or when the page presets a date. The task has no value before that.
+   * Loads the search when the guest opens the form, or when the page presets a date but no item. The task has no value
+   * before that.
    */
   readonly task: Task<readonly [boolean], DateSearchController>;
   readonly #dependencies: DateBrowsingDependencies;
@@ -50,7 +51,7 @@ export class DateBrowsing {
     return this.task.value?.isActive ?? false;
   }
 
-  /** True if the page presets a date and the search for it has not started yet. */
+  /** True if the page presets a date but no item, and the search for that date has not started yet. */
   get isDue(): boolean {
     const { value, error } = this.task;
     return hasPresetDateOnly(this.#dependencies.host.settings) && value === undefined && error === undefined;
