@@ -42,7 +42,7 @@ describe('waitForPaint', () => {
   });
 
   it.each([
-    ['half a second on a page that is not painted', false, 500],
+    ['half a second on a page that does not paint', false, 500],
     ['one task on a hidden page', true, 0],
   ])('resolves without a frame after %s', async (_, isHidden, milliseconds) => {
     const { onDone } = startWait({ hidden: isHidden });

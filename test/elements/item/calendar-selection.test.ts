@@ -136,7 +136,7 @@ describe('getSelectionState', () => {
     ['taken', null, 'taken'],
     ['past', null, 'past'],
     ['pending', null, 'pending'],
-  ] as const)('combines the day state %s and the selection %j to %s', (dayState, selection, result) => {
+  ] as const)('combines day state %s and selection %j to the state %s', (dayState, selection, result) => {
     expect(getSelectionState(dayState, selection)).toBe(result);
   });
 });

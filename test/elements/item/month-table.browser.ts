@@ -98,7 +98,7 @@ describe('monthTableTemplate: state of a day', () => {
     ['pending', '2031-06-14', { availability: undefined }],
     ['unknown', '2031-06-14', { availability: undefined, failed: true }],
     ['short', '2031-06-11', { availability: createJuneAvailability(2), length: 2 }],
-  ])('disables a day that is %s', (expectedState, date, properties) => {
+  ])('disables a day in the state “%s”', (expectedState, date, properties) => {
     const { part, isDisabled } = describeDay(date, properties);
     expect([part?.includes(`day ${expectedState}`), isDisabled]).toEqual([true, true]);
   });
