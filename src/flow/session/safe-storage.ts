@@ -21,16 +21,24 @@ export function createMemoryStorage(): CartStorage {
 
 /**
  * Returns a storage that never throws, so that a failed storage does not make a booking look like a failure. If a read
- * fails, `load` returns the last cart that this page read or saved. If the lock fails before the work starts, the work
+ * fails, `load` returns the last cart that this page read or saved. While the storage cannot save, `load` returns the
+ * cart that this page could not save. If the lock fails before the work starts, the work
  * does not run, as if another page had the lock.
  */
 export function createSafeStorage(storage: CartStorage): CartStorage {
   let lastCart: StoredCart | null = null;
+  let isUnsaved = false;
   const { lostStart } = storage;
   return {
-    load: () => (lastCart = attemptAccess(() => storage.load(), lastCart)),
-    save: (cart) => attemptAccess(() => storage.save((lastCart = cart)), undefined),
-    clear: () => attemptAccess(() => ((lastCart = null), storage.clear()), undefined),
+    load: () => (isUnsaved ? lastCart : (lastCart = attemptAccess(() => storage.load(), lastCart))),
+    save: (cart) => {
+      lastCart = cart;
+      isUnsaved = !attemptAccess(() => (storage.save(cart), true), false);
+    },
+    clear: () => {
+      lastCart = null;
+      isUnsaved = !attemptAccess(() => (storage.clear(), true), false);
+    },
     ...(storage.setAside && { setAside: (booking) => attemptAccess(() => storage.setAside?.(booking), undefined) }),
     ...(storage.keepPayment && {
       keepPayment: (paymentReturn) => attemptAccess(() => storage.keepPayment?.(paymentReturn), undefined),

@@ -4,10 +4,10 @@
  */
 import { describe, expect, it } from 'vitest';
 import { createFlow } from '../../../src/flow/create-flow.ts';
-import type { CartStorage } from '../../../src/flow/session/context.ts';
+import type { CartStorage, StoredCart } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage, createSafeStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createFakeVenue } from '../fake-client.ts';
-import { addToCart, toRequest, guestDetails } from '../visit.ts';
+import { addToCart, toRequest, guestDetails, openFlow } from '../visit.ts';
 
 type Failure = 'throws' | 'rejects' | 'fails after its work';
 type StorageMethod = Exclude<keyof CartStorage, 'lostStart'> | 'lostStart.load' | 'lostStart.save';
@@ -208,4 +208,27 @@ describe("a method of the page's storage that fails once", () => {
     expect(violations).toEqual([]);
     expect(runCount).toBeGreaterThan(0);
   });
+});
+
+it('keeps the cart in memory while the storage cannot save', async () => {
+  const venue = createFakeVenue();
+  let storedCart: StoredCart | null = null;
+  let isFull = false;
+  const saveCart = (cart: StoredCart | null) => {
+    if (isFull) throw new RangeError('full');
+    storedCart = cart;
+  };
+  const storage = createSafeStorage({ load: () => storedCart, save: saveCart, clear: () => saveCart(null) });
+  const { flow } = openFlow(venue.client(), storage);
+  await addToCart({ venue, flow }, toRequest('kayak'));
+  isFull = true;
+  venue.expireSessions();
+  flow.type(guestDetails);
+  flow.goTo('details');
+  await flow.book();
+  flow.dismiss();
+  flow.goTo('details');
+  await flow.book();
+  expect(venue.bookings).toHaveLength(1);
+  expect(storage.load()).toBeNull();
 });
