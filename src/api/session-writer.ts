@@ -96,10 +96,12 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
     answer: Session,
     sessionBefore: Session | undefined,
     slips: readonly Slip[],
+    replacementSlip: Slip | undefined,
     onLost: () => void = () => undefined,
   ): Promise<Session> {
     const newLines = sessionBefore ? findLinesAddedSince(sessionBefore, answer) : [];
-    const lateLines = newLines.filter(({ slip }) => lostSlips.has(slip));
+    // A replaced line may have a new id, but it is not late.
+    const lateLines = newLines.filter(({ slip }) => slip !== replacementSlip && lostSlips.has(slip));
     let session = answer;
     for (const { id, slip } of [...lateLines, ...findDuplicates(newLines, slips)]) {
       const lastSession = session;
@@ -113,6 +115,7 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
   return async (sessionId, change, onLost) => {
     const sessionBefore = sessionId === null ? undefined : sessions.get(sessionId);
     const slips = 'add' in change ? change.add : [];
+    const replacementSlip = 'replace' in change ? change.replace.slip : undefined;
     let isLost = false;
     const onRequestLost = () => {
       isLost = true;
@@ -131,7 +134,7 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
       throw error;
     });
     for (const slip of slips) lostSlips.delete(slip);
-    const session = await dropDuplicates(answer, sessionBefore, slips, onLost);
+    const session = await dropDuplicates(answer, sessionBefore, slips, replacementSlip, onLost);
     rememberLostSlips();
     sessions.set(session.id, session);
     return session;

@@ -81,6 +81,8 @@ export function createCommands({
     memory: { createKey: newKey, reviewedAt: -Infinity, canStealLock: false, bookedFrom: 'details' },
     lazy: {
       reconcile: async (...cartArguments) => (await loadRepairs()).reconcile(context, ...cartArguments),
+      handleRefusedCreate: async (...refusalArguments) =>
+        (await loadRepairs()).handleRefusedCreate(context, ...refusalArguments),
       isSoldOutByLine: async (...quoteArguments) => (await loadLineCommands()).isSoldOutByLine(...quoteArguments),
       selectAddOns: async (...selectAddOnsArguments) =>
         (await loadLineCommands()).selectAddOns(context, ...selectAddOnsArguments),
@@ -108,17 +110,20 @@ export function createCommands({
   /** Restores the stored cart. If it has a create request without an answer, looks for the booking. */
   const resumeStoredCart = () => resumeCart(context, findUnconfirmed);
   /**
-   * Runs a command that changes the cart. If another tab is booking the cart or has stored a new one, reads the changes
-   * of that tab instead. Otherwise the command could hide the booking or replace the new cart. A new line joins the new
-   * cart, but all other commands refer to lines of the old one.
+   * Runs a command that changes the cart. If another tab is booking the cart or has stored a newer one, reads the changes
+   * of that tab instead. Otherwise the command could hide the booking or replace the newer cart. A new line or a code
+   * then applies to the newer cart, but all other commands refer to lines of the old one.
    */
   const runChange = async (command: Command, createOutcome: () => Promise<Outcome>): Promise<void> => {
-    const { state } = store;
-    const storedCart = storage.load();
-    const isOtherSession = () => store.state.session !== null && storedCart?.sessionId !== store.state.session.id;
-    if (can(state, command) && storedCart && (storedCart.creating || isOtherSession())) {
+    const hasNewerCart = () => {
+      const storedCart = storage.load();
+      const { session } = store.state;
+      return storedCart && (session === null ? command === 'undo' : storedCart.sessionId !== session.id);
+    };
+    const isBookedElsewhere = storage.load()?.creating;
+    if (can(store.state, command) && (isBookedElsewhere || hasNewerCart())) {
       await context.lazy.sync();
-      if (command !== 'add' || storedCart.creating || isOtherSession()) return;
+      if (isBookedElsewhere || hasNewerCart() || (command !== 'add' && command !== 'redeem')) return;
     }
     await context.run(command, createOutcome);
   };

@@ -11,7 +11,14 @@ import { createSessionWriter } from '../../src/api/session-writer.ts';
 import type { BookingClient } from '../../src/api/booking-client.ts';
 import type { CatalogueReads } from '../../src/api/catalogue-reads.ts';
 import { ProblemError, type Problem } from '../../src/values/problem.ts';
-import { createFakeService, firstDay, lastDay, requiredDetails, type FakeBooking } from './fake-service.ts';
+import {
+  createFakeService,
+  firstDay,
+  lastDay,
+  requiredDetails,
+  type FakeBooking,
+  type FakeServiceOptions,
+} from './fake-service.ts';
 import { cad } from '../values/currencies.ts';
 
 export type Call = 'company' | 'items' | 'calendar' | 'rate' | 'form' | 'session' | 'create';
@@ -71,9 +78,8 @@ export interface FakeVenue {
   readonly clock: { days: readonly Day[] };
 }
 
-/** @param statesCodes true if the venue includes the booking code when it refuses a request for an ended session */
-export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
-  const service = createFakeService(statesCodes);
+export function createFakeVenue(serviceOptions?: FakeServiceOptions): FakeVenue {
+  const service = createFakeService(serviceOptions);
   const { offers, sessions, bookings } = service;
   const calls: string[] = [];
   const faults = new Map<Call, Fault[]>();

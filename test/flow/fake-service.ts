@@ -95,8 +95,14 @@ function createItem(id: string, name: string): Item {
   };
 }
 
-/** @param statesCodes true if the venue includes the booking code when it refuses a request for an ended session */
-export function createFakeService(statesCodes: boolean) {
+export interface FakeServiceOptions {
+  /** True if the venue includes the booking code when it refuses a request for an ended session. Defaults to false. */
+  statesCodes?: boolean;
+  /** True if a line gets a new id when another SLIP replaces it. Defaults to false. */
+  changesLineIds?: boolean;
+}
+
+export function createFakeService({ statesCodes = false, changesLineIds = false }: FakeServiceOptions = {}) {
   const offers = new Map<string, Offer>([
     ['kayak', { item: createItem('kayak', 'Kayak'), cents: 4250, stock: 4, version: 1, rule: null }],
     ['tour', { item: createItem('tour', 'Extended tour, closed deck'), cents: 9900, stock: 9, version: 1, rule: null }],
@@ -237,7 +243,7 @@ export function createFakeService(statesCodes: boolean) {
         );
       session.lines = session.lines.with(lineIndex, {
         ...session.lines[lineIndex],
-        id: change.replace.lineId,
+        id: changesLineIds ? String(session.nextLine++) : change.replace.lineId,
         slip: change.replace.slip,
         ...line,
         available: true,

@@ -1,24 +1,18 @@
 /**
- * Requests a new quote for every line of the cart (the review), then makes the booking once. If no answer to the create
- * request arrives, `resolve-unconfirmed.ts` looks for the booking.
+ * Requests a new quote for every line of the cart (the review), then makes the booking once. If the service refuses
+ * the create request or does not answer, `create-outcome.ts` finds out what became of it.
  *
  * See docs/decisions/001-exactly-once-creates.md.
  */
 import type { Session } from '../../api/types.ts';
-import { linesOf } from '../../api/session-parts.ts';
 import { ProblemError, problemOf, type Problem } from '../../values/problem.ts';
 import { isUnchangedCart, refetchCart } from '../session/check-cart.ts';
-import type { BookingContext, CreateAttempt, Outcome, StoredCart } from '../session/context.ts';
-import { isSameAsStored, isSameCart, applySavedRequests, storeCart } from '../session/stored-cart.ts';
-import { isRefusal, type Refusal } from '../../api/refusal.ts';
+import type { BookingContext, CreateAttempt, Outcome } from '../session/context.ts';
+import { isSameAsStored, isSameCart, applySavedRequests, reopenStoredCart, storeCart } from '../session/stored-cart.ts';
+import { isRefusal } from '../../api/refusal.ts';
 import { hasInFlightWrite } from '../session/in-flight-writes.ts';
-import { createBookedOutcome, createEndedOutcome } from '../session/outcomes.ts';
-import {
-  isAboutSlip,
-  reportsEndedSession,
-  reportsExpiredSession,
-  refusesChangeOfEndedSession,
-} from '../session/session-status.ts';
+import { createBookedOutcome, showStoredCart } from '../session/outcomes.ts';
+import { reportsEndedSession } from '../session/session-status.ts';
 import { startQuietTime, createWaitingOutcome } from '../session/unconfirmed.ts';
 import type { Reconciliation } from '../state.ts';
 
@@ -45,7 +39,10 @@ export async function reviewCart(context: BookingContext, goal: Reconciliation['
   const { quoteRequests: requestsOnScreen } = store.state;
   // The service has applied an earlier change of a line that had got no answer. Show that change to the guest before
   // they continue.
-  if (!isRefusal(session) && applySavedRequests(session, requestsOnScreen) !== requestsOnScreen)
+  if (
+    !isRefusal(session) &&
+    [quoteRequests, requestsOnScreen].some((requests) => applySavedRequests(session, requests) !== requests)
+  )
     return { ...storeCart(context, session, quoteRequests), step: 'cart', notice: 'changed' };
   if (isRefusal(session) || !isUnchangedCart(session, quotes, sessionOnScreen, quoteRequests))
     return context.lazy.reconcile(answers, { sessionId: sessionOnScreen.id, quoteRequests }, goal);
@@ -74,7 +71,7 @@ export async function createBooking(context: BookingContext, isHeld = () => true
     if (outcome.step !== bookedFromStep || outcome.reconciliation) return outcome;
   }
   if (!device.isOnline()) rethrowBeforeCreate(new ProblemError({ kind: 'offline' }));
-  if (!isHeld()) return {};
+  if (!isHeld() || storage.load()?.creating) return showStoredCart(context);
   const createAttempt = { at: device.now(), key: memory.createKey(), cart: session };
   startQuietTime(context.device, createAttempt);
   // Store the create request before sending it. If the page closes before the answer, the next visit looks for the
@@ -111,62 +108,7 @@ async function handleFailedCreate(
   const openCart = { sessionId: session.id, quoteRequests: context.store.state.quoteRequests, creating: null };
   context.memory.reviewedAt = -Infinity;
   if (problem.kind === 'refused' && !hasFieldErrors)
-    return handleRefusedCreate(context, problem, openCart, createAttempt);
-  if (!reopenStoredCart(context, openCart, createAttempt)) return showStoredCart(context);
+    return context.lazy.handleRefusedCreate(problem, openCart, createAttempt);
+  if (!reopenStoredCart(context, openCart, createAttempt)) return { ...showStoredCart(context), problem };
   return hasFieldErrors ? { step: 'details', problem } : { problem };
-}
-
-/**
- * Stores the cart without its create request, which made no booking. Returns false if another tab has stored a newer
- * cart or create request meanwhile, because this page slept.
- */
-function reopenStoredCart({ storage }: BookingContext, openCart: StoredCart, { key }: CreateAttempt): boolean {
-  const storedCart = storage.load();
-  if (storedCart && storedCart.creating?.key !== key) return false;
-  storage.save(openCart);
-  return true;
-}
-
-/** Shows the newer cart that another tab has stored. The sync waits until this command ends, so do not wait for it. */
-function showStoredCart({ lazy }: BookingContext): Outcome {
-  void lazy.sync();
-  return {};
-}
-
-/**
- * Handles a create request that the service refused. The refusal states the reason, but only a read of the session
- * shows if the session is still open.
- */
-async function handleRefusedCreate(
-  context: BookingContext,
-  problem: Refusal,
-  openCart: StoredCart,
-  createAttempt: CreateAttempt,
-): Promise<Outcome> {
-  const { sessionId } = openCart;
-  const answers = await refetchCart(context.client, sessionId, openCart.quoteRequests).catch(() => null);
-  const session = answers?.session;
-  if (session && isRefusal(session)) {
-    if (
-      reportsEndedSession(session) ||
-      (reportsEndedSession(problem) && !reportsExpiredSession(session) && !isAboutSlip(session))
-    )
-      // The session has become a booking: another tab made it, or an earlier create request that got no answer. Do not
-      // recreate the session, because the guest would book twice.
-      return createEndedOutcome(context, reportsEndedSession(session) ? session : problem, sessionId);
-  } else if (session && refusesChangeOfEndedSession(problem)) {
-    // Trust the refusal, because it comes from the service itself. The read that shows an open session may come from a
-    // cache.
-    return createEndedOutcome(context, problem, sessionId);
-  } else if (reportsEndedSession(problem) && linesOf(session ?? null).length === 0) {
-    // Some services show a session that became a booking as a session without lines. If the read got no answer, the
-    // page reads the session again later.
-    return session
-      ? createEndedOutcome(context, problem, sessionId)
-      : createWaitingOutcome(context.device, startQuietTime(context.device, createAttempt));
-  }
-  if (!reopenStoredCart(context, openCart, createAttempt)) return showStoredCart(context);
-  if (answers === null) return { problem };
-  const outcome = await context.lazy.reconcile(answers, openCart, context.memory.bookedFrom, isAboutSlip(problem));
-  return outcome.reconciliation ? outcome : { ...outcome, problem };
 }

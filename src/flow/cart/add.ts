@@ -3,10 +3,9 @@
  * is the booking token of the line's quote. The module `line-commands.ts` changes lines that are in the cart.
  */
 import type { QuoteRequest, Session, Slip } from '../../api/types.ts';
-import { isEqualData } from '../../values/is-equal-data.ts';
 import { ProblemError, problemOf } from '../../values/problem.ts';
 import type { CartContext, OpenCart, Outcome, StoredCart } from '../session/context.ts';
-import { storeCart } from '../session/stored-cart.ts';
+import { applySavedRequests, storeCart } from '../session/stored-cart.ts';
 import { handleRefusal } from '../session/outcomes.ts';
 import { rememberLostStart } from '../session/lost-start.ts';
 import { linesOf } from '../../api/session-parts.ts';
@@ -24,21 +23,26 @@ export interface NewLine {
 
 export async function addLine(context: CartContext, line: NewLine): Promise<Outcome> {
   const { session, quoteRequests } = context.store.state;
-  // This page may show no cart although the storage has one, for example because the device was offline when the page
-  // loaded. Then add the line to the stored cart.
-  const cart = session === null ? context.storage.load() : { sessionId: session.id, quoteRequests, creating: null };
-  const openCart = cart?.creating === null ? cart : null;
+  // Prefer the stored cart. The page may show no cart yet, for example because the device was offline when the page
+  // loaded. Another tab may also have added lines to the cart on screen.
+  const openCart = loadOpenCart(context) ?? (session && { sessionId: session.id, quoteRequests, creating: null });
   try {
     return await addToCart(context, openCart, line);
   } catch (error) {
     const requests = [...Object.values(openCart?.quoteRequests ?? {}), line.quoteRequest];
     return handleRefusal(context, error, openCart, requests, async () => ({
-      // The service has ended the cart's session, most likely because it became a booking. So the line starts a new
-      // cart. `elsewhere: 'closed'` makes the page explain to the guest that another tab closed the old cart.
-      ...(await addToCart(context, null, line)),
+      // The service has ended the cart's session, most likely because it became a booking. So the line joins the newer
+      // cart of another tab, or starts a new cart. `elsewhere: 'closed'` makes the page explain that to the guest.
+      ...(await addToCart(context, loadOpenCart(context, openCart?.sessionId), line)),
       elsewhere: 'closed',
     }));
   }
+}
+
+/** Returns the stored cart; null if a tab is booking it, or if it has the ended session. */
+function loadOpenCart({ storage }: CartContext, endedSessionId?: string): StoredCart | null {
+  const storedCart = storage.load();
+  return storedCart?.creating === null && storedCart.sessionId !== endedSessionId ? storedCart : null;
 }
 
 async function addToCart(
@@ -53,8 +57,9 @@ async function addToCart(
       if (targetCart === null) rememberLostStart(context, error, quoteRequest);
       throw error;
     });
-  requireNewLine(session, targetCart && sessionBefore);
-  const cart = await storeWithAddOns(context, session, targetCart?.quoteRequests ?? {}, quoteRequest, addOnNames);
+  requireNewLine(session, sessionBefore?.id === targetCart?.sessionId ? sessionBefore : null);
+  const earlierRequests = applySavedRequests(session, targetCart?.quoteRequests ?? {});
+  const cart = await storeWithAddOns(context, session, earlierRequests, quoteRequest, addOnNames);
   const choice = { ...context.store.state.choice, ...emptyDates };
   const hasOtherNewLines = targetCart !== null && sessionBefore !== null && hasUnexpectedLine(sessionBefore, cart);
   if (hasOtherNewLines) return { ...cart, step: 'cart', choice, notice: 'changed' };
@@ -62,12 +67,15 @@ async function addToCart(
 }
 
 /**
- * Throws a `ProblemError` if the service has accepted a SLIP, but the session has the same lines as before.
+ * Throws a `ProblemError` if the service has accepted a SLIP, but the session has as many lines and the same total as
+ * before.
  *
  * @param sessionBefore null for a new session, or if this page does not know its lines
  */
 export function requireNewLine(session: Session, sessionBefore: Session | null): void {
-  if (isEqualData(linesOf(session), linesOf(sessionBefore))) throw new ProblemError({ kind: 'broken', status: 200 });
+  const { lines, total } = sessionBefore ?? { lines: [], total: session.total };
+  if (session.lines.length === lines.length && session.total === total)
+    throw new ProblemError({ kind: 'broken', status: 200 });
 }
 
 /** The cart after the add: it contains the new line. */
@@ -94,9 +102,8 @@ async function storeWithAddOns(
  * that line, or it is a duplicate without a SLIP.
  */
 function hasUnexpectedLine(sessionBefore: Session, { session, quoteRequests }: OpenCart): boolean {
-  const isExpected = (id: string) =>
-    quoteRequests[id] !== undefined || linesOf(sessionBefore).some((line) => line.id === id);
-  return linesOf(session).some(({ id }) => !isExpected(id));
+  const newLines = linesOf(session).filter(({ id }) => !linesOf(sessionBefore).some((line) => line.id === id));
+  return newLines.length > 1 || newLines.some(({ id }) => quoteRequests[id] === undefined);
 }
 
 /**

@@ -14,7 +14,7 @@ import { ProblemError, problemOf } from '../../values/problem.ts';
 import { addOwnPlaces } from '../quotes/own-places.ts';
 import { toLineRequest } from '../quotes/quote-request.ts';
 import type { CartContext, Outcome } from '../session/context.ts';
-import { storeCart } from '../session/stored-cart.ts';
+import { applySavedRequests, storeCart } from '../session/stored-cart.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { handleRefusal } from '../session/outcomes.ts';
 import { endSession } from '../session/session-status.ts';
@@ -114,8 +114,8 @@ async function restoreLine(
   newRequest: QuoteRequest,
 ): Promise<Outcome> {
   const { state } = context.store;
-  const earlierRequests = sessionId === null ? {} : state.quoteRequests;
   const answer = await context.client.session(sessionId, { add: [slip] });
+  const earlierRequests = applySavedRequests(answer, sessionId === null ? {} : state.quoteRequests);
   requireNewLine(answer, sessionId === null ? null : state.session);
   const cart = storeCart(context, answer, earlierRequests, [newRequest]);
   const lineId = Object.keys(cart.quoteRequests).find((id) => earlierRequests[id] === undefined) ?? '';

@@ -108,9 +108,9 @@ export async function readChangedCart(context: CartContext, storedCart: StoredCa
   if (!isEqualData(context.storage.load(), storedCart)) return {};
   // Use the selection as it is after the request, because the guest may have changed it meanwhile.
   const { step, choice, session: sessionOnScreen } = context.store.state;
-  const nextStep = step === 'choose' ? 'choose' : 'cart';
   // The other tab has stored a new session, which the service refuses now. So the cart on this page is out of date.
   const isOutdated = sessionOnScreen !== null && storedCart !== null && sessionOnScreen.id !== storedCart.sessionId;
+  const nextStep = step === 'choose' && !(isOutdated && choice.lineId !== undefined) ? 'choose' : 'cart';
   const isClosed = session === 'ended' || (isOutdated && session !== null && isRefusal(session));
   if (storedCart === null || isClosed) {
     const message = isClosed
@@ -135,7 +135,8 @@ export async function readChangedCart(context: CartContext, storedCart: StoredCa
       session.lines.some((line) => line.id === id),
     ),
   );
-  const lineId = choice.lineId !== undefined && choice.lineId in quoteRequests ? choice.lineId : undefined;
+  const lineId =
+    !isOutdated && choice.lineId !== undefined && choice.lineId in quoteRequests ? choice.lineId : undefined;
   const message: Outcome =
     step === nextStep ? {} : { step: 'cart', unconfirmed: null, notice: step === 'unsure' ? 'not-made' : 'changed' };
   return {

@@ -5,7 +5,7 @@
 import type { Session } from '../../api/types.ts';
 import { isOffered, linesOf, getSessionParts } from '../../api/session-parts.ts';
 import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
-import { createEmptySession, isSameCart, storeCart } from '../session/stored-cart.ts';
+import { applySavedRequests, createEmptySession, isSameCart, storeCart } from '../session/stored-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { likelyBookedOutcome } from '../session/outcomes.ts';
 import { rereadSession } from '../session/session-status.ts';
@@ -54,10 +54,13 @@ export async function resumeCart(
     storage.clear();
     return { session: null, quoteRequests: {}, elsewhere: 'closed' };
   }
-  if (!isRefusal(session) && isComplete(session, storedCart)) return storeCart(context, session, quoteRequests);
+  const cart = isRefusal(session)
+    ? storedCart
+    : { ...storedCart, quoteRequests: applySavedRequests(session, quoteRequests) };
+  if (!isRefusal(session) && isComplete(session, cart)) return storeCart(context, session, cart.quoteRequests);
   // The outcome of the repair contains a step, but the guest stays on the current one.
   return {
-    ...(await context.lazy.reconcile({ session, quotes: {} }, storedCart, 'cart')),
+    ...(await context.lazy.reconcile({ session, quotes: {} }, cart, 'cart')),
     step: store.state.step,
   };
 }

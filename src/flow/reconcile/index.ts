@@ -52,13 +52,13 @@ export async function reconcile(
   if (isRefusal(answers.session) && reportsEndedSession(answers.session))
     return createEndedOutcome(context, answers.session, cart.sessionId);
   const storedCartBefore = context.storage.load();
+  // Another tab has stored a newer cart. The next sync shows it.
+  if (storedCartBefore && storedCartBefore.sessionId !== cart.sessionId) return {};
   const repairResult = await repairCart(context, answers, cart, goal, mustRenewAllSlips);
   if ('lostSession' in repairResult)
     return reconcile(context, { ...answers, session: repairResult.lostSession }, cart, goal, mustRenewAllSlips);
   const otherTabOutcome =
-    storedCartBefore?.sessionId === cart.sessionId
-      ? getOutcomeIfCartChangedElsewhere(context.storage.load(), storedCartBefore)
-      : null;
+    storedCartBefore && getOutcomeIfCartChangedElsewhere(context.storage.load(), storedCartBefore);
   if (otherTabOutcome) return otherTabOutcome;
   const { session, quoteRequests, reconciliation } = repairResult;
   if (session === null) context.storage.clear();
@@ -97,7 +97,12 @@ async function repairCart(
   const cartOnScreen = { session: store.state.session, quoteRequests };
   const hasRequests = Object.keys(quoteRequests).length > 0;
   if (isRefusal(currentSession)) {
-    if (!hasRequests) return { session: null, quoteRequests: {}, reconciliation: null };
+    if (!hasRequests)
+      return {
+        session: null,
+        quoteRequests: {},
+        reconciliation: linesOf(store.state.session).length > 0 ? { cause: 'expired', differences: [], goal } : null,
+      };
     const repairResult = await recreateSession({
       client,
       cartBefore: cartOnScreen,

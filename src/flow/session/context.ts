@@ -3,6 +3,7 @@
  * contains only types. It is separate, because several folders of `flow` and the storage in `page` use them.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
+import type { Refusal } from '../../api/refusal.ts';
 import type { Quote, QuoteRequest, Session } from '../../api/types.ts';
 import type { AddOnNames, Cart, FlowState, Reconciliation, Writer } from '../state.ts';
 import type { CartAnswers } from './check-cart.ts';
@@ -131,6 +132,8 @@ export interface LazyCommands {
     goal: Reconciliation['goal'],
     mustRenewAllSlips?: boolean,
   ): Promise<Outcome>;
+  /** Returns the outcome of a refused create request. Rejects if its lazy module does not load. */
+  handleRefusedCreate(problem: Refusal, openCart: StoredCart, createAttempt: CreateAttempt): Promise<Outcome>;
   /**
    * Selects the add-ons of a new line, and returns the cart with them. If a selection fails, the result contains the
    * problem. Add-ons that the session does not list are in the result as differences.

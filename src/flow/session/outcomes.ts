@@ -29,6 +29,12 @@ export const closedElsewhereOutcome = {
   elsewhere: 'closed',
 } as const satisfies Outcome;
 
+/** Shows the newer cart that another tab has stored. The sync waits until this command ends, so do not wait for it. */
+export function showStoredCart({ lazy }: Pick<CartContext, 'lazy'>): Outcome {
+  void lazy.sync();
+  return {};
+}
+
 type OutcomeContext = Pick<CartContext, 'store' | 'storage'>;
 
 /** The session and key of a create request that the page sent. */

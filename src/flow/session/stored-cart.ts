@@ -7,18 +7,19 @@ import type { QuoteRequest, Session } from '../../api/types.ts';
 import { findReplacedLine, linesOf, getSessionParts } from '../../api/session-parts.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
 import type { Cart } from '../state.ts';
-import type { CartStorage, OpenCart, StoredCart } from './context.ts';
+import type { CartContext, CreateAttempt, OpenCart, StoredCart } from './context.ts';
 
 type QuoteRequests = Cart['quoteRequests'];
 
 /**
- * Stores a session and the quote request of each line. Returns both as changes of the state.
+ * Stores a session and the quote request of each line. Returns both as changes of the state. Stores nothing if another
+ * tab has stored a newer cart since the command began: the next sync shows that cart.
  *
  * @param earlierRequests the quote requests of lines before the last change, by line id
  * @param newRequests the quote requests of lines that the last change added, in their order
  */
 export function storeCart(
-  { storage }: { storage: CartStorage },
+  { storage, store }: Pick<CartContext, 'storage' | 'store'>,
   session: Session,
   earlierRequests: QuoteRequests,
   newRequests: readonly QuoteRequest[] = [],
@@ -26,6 +27,8 @@ export function storeCart(
   const pairedRequests = pairLines(session, applySavedRequests(session, earlierRequests), newRequests);
   const quoteRequests = addAddOns(session, pairedRequests);
   const storedCart = storage.load();
+  const idOnScreen = store.state.session?.id ?? storedCart?.sessionId;
+  if (storedCart && ![session.id, idOnScreen].includes(storedCart.sessionId)) return { session, quoteRequests };
   // If another tab has sent a create request for this session, keep that request in the storage, because its result is
   // still unknown.
   const creating = storedCart?.sessionId === session.id ? storedCart.creating : null;
@@ -108,6 +111,21 @@ export function applySavedRequests(session: Session, quoteRequests: QuoteRequest
     savedRequests = { ...otherRequests, [line.id]: sent.quoteRequest };
   }
   return savedRequests;
+}
+
+/**
+ * Stores the cart without its create request, which made no booking. Returns false if another tab has stored a newer
+ * cart or create request meanwhile, because this page slept.
+ */
+export function reopenStoredCart(
+  { storage }: Pick<CartContext, 'storage'>,
+  openCart: StoredCart,
+  { key }: CreateAttempt,
+): boolean {
+  const storedCart = storage.load();
+  if (storedCart && storedCart.creating?.key !== key) return false;
+  storage.save(openCart);
+  return true;
 }
 
 /** Returns a session with an id and nothing else, as a placeholder until the service returns the session. */

@@ -29,7 +29,6 @@ describe('a page that missed the new cart of another tab', () => {
   it.each<[command: string, run: (page: Visit) => Promise<void>]>([
     ['remove', ({ flow }) => flow.remove('1')],
     ['alter', ({ flow }) => flow.alter('1', 2)],
-    ['redeem', ({ flow }) => flow.redeem('TEN')],
     ['review', ({ flow }) => flow.review()],
     ['book', ({ flow }) => flow.book()],
     ['checkOut', checkOutFromCart],
@@ -57,6 +56,37 @@ describe('a page that missed the new cart of another tab', () => {
     await addToCart(page, toRequest('suite'));
     expect(readItemIds(page)).toEqual(['tour', 'suite']);
     expect(Object.keys(page.storage.load()?.quoteRequests ?? {})).toHaveLength(2);
+  });
+
+  it('adds a line to the cart that appears during the sync', async () => {
+    const page = await openStalePage();
+    const releaseRead = page.venue.hold('session');
+    const pendingAdd = addToCart(page, toRequest('suite'));
+    await expect.poll(() => page.venue.calls.at(-1)).toBe('session read');
+    await storeNewCart(page);
+    releaseRead();
+    await pendingAdd;
+    expect(readItemIds(page)).toEqual(['tour', 'suite']);
+  });
+
+  it('applies a promo code to the new cart', async () => {
+    const page = await openStalePage();
+    page.flow.goTo('choose');
+    await page.flow.redeem('TEN');
+    expect(readItemIds(page)).toEqual(['tour']);
+    const { choice, problem } = page.flow.state;
+    expect(choice.discountCode !== '' || problem !== null).toBe(true);
+  });
+
+  it('ends the edit of a line, and leaves the new cart unchanged', async () => {
+    const page = await openStalePage();
+    await page.flow.edit('1');
+    const quoteRequest = toRequest('kayak', 1, 3);
+    const { slip } = await page.venue.client().rate(quoteRequest);
+    await page.flow.save(slip ?? '', quoteRequest);
+    expect(page.flow.state).toMatchObject({ step: 'cart', notice: 'changed' });
+    await page.flow.save(slip ?? '', quoteRequest);
+    expect(readItemIds(page)).toEqual(['tour']);
   });
 
   it('adds no line if it cannot read the new cart', async () => {

@@ -8,10 +8,13 @@ import { createFlow } from '../../../src/flow/create-flow.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
 import { toLineRequest } from '../../../src/flow/quotes/quote-request.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
+import { createStore } from '../../../src/flow/store.ts';
 import { storeCart, isSameAsStored, applySavedRequests } from '../../../src/flow/session/stored-cart.ts';
 import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { toRequest, june10, guestDetails, openReviewPage } from '../visit.ts';
+
+const createEmptyPage = () => ({ storage: createMemoryStorage(), store: createStore() });
 
 /** Creates a cart with a kayak and a tour whose slot starts at 9. Later quotes for the same slot start at 10. */
 async function createCartBeforeNewTimes(): Promise<{ flow: Flow; venue: FakeVenue; readTimes: () => unknown[] }> {
@@ -135,12 +138,7 @@ describe('storeCart', () => {
     ],
   )('pairs the new quote request with %s', (_, slips, requestsBefore, newRequests, quoteRequests) => {
     const lines = slips.map((slip, index) => createTestLine({ id: String(index + 1), slip }));
-    const cart = storeCart(
-      { storage: createMemoryStorage() },
-      createTestSession({ lines }),
-      requestsBefore,
-      newRequests,
-    );
+    const cart = storeCart(createEmptyPage(), createTestSession({ lines }), requestsBefore, newRequests);
     expect(cart.quoteRequests).toEqual(quoteRequests);
   });
 });
@@ -158,10 +156,10 @@ describe('isSameAsStored', () => {
       false,
     ],
   ])('compares %s with the stored cart', (_, changes, isSame) => {
-    const storage = createMemoryStorage();
-    storeCart({ storage }, createTestSession({ lines: [line] }), quoteRequests);
+    const page = createEmptyPage();
+    storeCart(page, createTestSession({ lines: [line] }), quoteRequests);
     const session = createTestSession({ lines: [{ ...line, ...changes }] });
-    expect(isSameAsStored({ session, quoteRequests }, storage.load())).toBe(isSame);
+    expect(isSameAsStored({ session, quoteRequests }, page.storage.load())).toBe(isSame);
   });
 
   it('returns true for an empty session if no cart is stored', () => {
@@ -189,7 +187,7 @@ describe('applySavedRequests', () => {
       lines: [createTestLine({ id: '2', slip: 'b' }), createTestLine({ id: '3', slip: 'sent' })],
     });
     expect(applySavedRequests(session, requests)).toEqual({ 2: toRequest('tour'), 3: toRequest('kayak', 2, 3) });
-    expect(storeCart({ storage: createMemoryStorage() }, session, requests).quoteRequests).toEqual({
+    expect(storeCart(createEmptyPage(), session, requests).quoteRequests).toEqual({
       2: toRequest('tour'),
       3: toRequest('kayak', 2, 3),
     });

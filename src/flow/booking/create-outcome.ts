@@ -1,6 +1,7 @@
 /**
- * Finds out if a create request without an answer made a booking: reads the session and the status of that request. It
- * sends no create request, so it can never make a second booking.
+ * Finds out what became of a create request that the service refused or did not answer: reads the session and the status
+ * of that request. It sends no create request, so it can never make a second booking. It loads on demand with
+ * `repairs.ts`. Until it has loaded, the create request stays stored as unconfirmed.
  *
  * If the service shows the booking, the booking exists. If the session is still open after the quiet time, or has
  * expired, the booking does not exist. The quiet time, for which a create request may still be in flight, starts when
@@ -9,13 +10,24 @@
  * See docs/decisions/002-unconfirmed-bookings.md.
  */
 import type { CreateStatus } from '../../api/booking-client.ts';
-import { isRefusal } from '../../api/refusal.ts';
+import { isRefusal, type Refusal } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { readChangedCart } from '../cart/other-tabs.ts';
+import { refetchCart } from '../session/check-cart.ts';
 import type { BookingContext, CreateAttempt, Outcome, StoredCart } from '../session/context.ts';
-import { createBookedOutcome, closedElsewhereOutcome, createEndedOutcome } from '../session/outcomes.ts';
-import { reportsEndedSession, reportsExpiredSession } from '../session/session-status.ts';
-import { createEmptySession, storeCart } from '../session/stored-cart.ts';
+import {
+  createBookedOutcome,
+  closedElsewhereOutcome,
+  createEndedOutcome,
+  showStoredCart,
+} from '../session/outcomes.ts';
+import {
+  isAboutSlip,
+  reportsEndedSession,
+  reportsExpiredSession,
+  refusesChangeOfEndedSession,
+} from '../session/session-status.ts';
+import { createEmptySession, reopenStoredCart, storeCart } from '../session/stored-cart.ts';
 import { startQuietTime, createWaitingOutcome } from '../session/unconfirmed.ts';
 
 type SessionStatus = 'open' | 'empty' | 'ended' | 'expired' | 'refused';
@@ -152,3 +164,44 @@ const outcomeBuilders = {
     )),
   }),
 } satisfies Record<Verdict, BuildOutcome>;
+
+/**
+ * Returns the outcome of a refused create request. The refusal states the reason, but only a read of the session shows if
+ * the session is still open.
+ *
+ * @param problem the refusal of the create request
+ * @param openCart the cart of the page, without the create request
+ */
+export async function handleRefusedCreate(
+  context: BookingContext,
+  problem: Refusal,
+  openCart: StoredCart,
+  createAttempt: CreateAttempt,
+): Promise<Outcome> {
+  const { sessionId } = openCart;
+  const answers = await refetchCart(context.client, sessionId, openCart.quoteRequests).catch(() => null);
+  const session = answers?.session;
+  if (session && isRefusal(session)) {
+    if (
+      reportsEndedSession(session) ||
+      (reportsEndedSession(problem) && !reportsExpiredSession(session) && !isAboutSlip(session))
+    )
+      // The session has become a booking: another tab made it, or an earlier create request that got no answer. Do not
+      // recreate the session, because the guest would book twice.
+      return createEndedOutcome(context, reportsEndedSession(session) ? session : problem, sessionId);
+  } else if (session && refusesChangeOfEndedSession(problem)) {
+    // Trust the refusal, because it comes from the service itself. The read that shows an open session may come from a
+    // cache.
+    return createEndedOutcome(context, problem, sessionId);
+  } else if (reportsEndedSession(problem) && linesOf(session ?? null).length === 0) {
+    // Some services show a session that became a booking as a session without lines. If the read got no answer, the
+    // page reads the session again later.
+    return session
+      ? createEndedOutcome(context, problem, sessionId)
+      : createWaitingOutcome(context.device, startQuietTime(context.device, createAttempt));
+  }
+  if (!reopenStoredCart(context, openCart, createAttempt)) return showStoredCart(context);
+  if (answers === null) return { problem };
+  const outcome = await context.lazy.reconcile(answers, openCart, context.memory.bookedFrom, isAboutSlip(problem));
+  return outcome.reconciliation ? outcome : { ...outcome, problem };
+}
