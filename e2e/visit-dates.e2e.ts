@@ -7,7 +7,9 @@ import { getLaterKayakDay } from './support/widget.ts';
 
 const visitDay = getLaterKayakDay();
 
-test('carries day and party to the next item', async ({ page, openPage, widget }) => {
+test('carries day and party to the next item', async ({ page, openPage, venue, widget }) => {
+  // The paddle board must be free on the day of the kayak.
+  await venue.releaseStock(106);
   await openPage();
   await expect(widget.part('choose-dates')).toHaveText('Select dates');
   await widget.chooseItem('Sea kayak');
