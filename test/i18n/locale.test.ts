@@ -312,7 +312,7 @@ describe('money', () => {
     expect(createTestLocale('ar-u-nu-arab').money('12.50')).toContain('١٢٫٥٠');
   });
 
-  it.each(['', 'on request'])('returns the amount %j unchanged', (amount) => {
+  it.each(['', 'on request'])('returns %j unchanged, because it is not an amount', (amount) => {
     expect(createTestLocale('en').money(amount)).toBe(amount);
   });
 });

@@ -69,7 +69,7 @@ describe('readBooking', () => {
     async (url) => expect(await createBookingPaidAt(url)).toMatchObject({ url: '', paymentRequired: true }),
   );
 
-  test.each(['', ' ', 0, '0', null, false, []])('requires no payment if the address is %j', async (url) =>
+  test.each(['', ' ', 0, '0', null, false, []])('requires no payment for the payment address %j', async (url) =>
     expect(await createBooking({ booking: { id: 'ABCD-010130', customer_payment_url: url } })).toMatchObject({
       url: '',
       paymentRequired: false,

@@ -43,7 +43,7 @@ test.each([
 });
 
 describe('openEnvelope', () => {
-  test('returns the answer of a successful envelope', () => {
+  test('returns the whole body if its status is OK', () => {
     const answer = { request: { status: 'OK' }, items: [] };
     expect(openEnvelope(answer, 200)).toBe(answer);
   });

@@ -114,7 +114,7 @@ describe('adaptSummary', () => {
     expect(onSave).toHaveBeenCalledExactlyOnceWith('own', { ...originalRequest, addOns: ['13'] });
   });
 
-  test('saves nothing if the service refuses the changed line', () => {
+  test('saves neither a refused line nor an incomplete selection', () => {
     const onSave = vi.fn();
     const refusedSummary = createSummary({ quote: createQuote({ bookable: false, slip: null }) });
     adaptSummary(refusedSummary, { ...originalRequest, params: {} }, createEditedLine({ onSave })).primary?.run();

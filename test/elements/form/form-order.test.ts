@@ -22,7 +22,7 @@ describe('arrangeInRows', () => {
     ]);
   });
 
-  it('keeps the account’s order of all other fields', () => {
+  it('keeps the account’s order of fields without a pair in the form', () => {
     expect(groupIntoRows('b', 'customer_phone', 'a')).toEqual(['b', 'customer_phone', 'a']);
     const { fields } = createFormWithEveryField();
     expect(new Set(arrangeInRows(fields).flat())).toEqual(new Set(fields));

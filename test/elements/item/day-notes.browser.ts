@@ -145,7 +145,7 @@ describe('createDayNotes', () => {
       expect(requestUrls[1]).toContain('param[adults]=3');
     });
 
-    it('requests nothing after the element shows a different account', async () => {
+    it('requests nothing after its lifetime has ended', async () => {
       const { updateNotes, requestUrls, stop } = openNotes({});
       await updateNotes();
       stop();
@@ -165,7 +165,7 @@ describe('createDayNotes', () => {
     const runIdleCallbacks = () =>
       idleCallbacks.splice(0, Infinity, ...idleCallbacks.map(() => () => undefined)).forEach((callback) => callback());
 
-    it('requests each month and party once, when the browser is idle', async () => {
+    it('requests each day of a month once, when the browser is idle', async () => {
       const { updateNotes, requestUrls, announcements, getNote } = openNotes(
         { 20310614: { sub_total: '68.00' } },
         true,

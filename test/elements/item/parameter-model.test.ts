@@ -141,6 +141,12 @@ describe('createParameterView', () => {
   });
 });
 
+describe('getStepsOfKey', () => {
+  it('ignores the End key if there is no maximum', () => {
+    expect(getStepsOfKey('End', { max: Infinity })).toBe(0);
+  });
+});
+
 describe('computeSteppedQuantity', () => {
   const bounds = { min: 1, max: 6 };
 
@@ -154,10 +160,6 @@ describe('computeSteppedQuantity', () => {
     expect(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Tab'].map(stepByKey)).toEqual([
       3, 1, 7, 1, 1, 20, 2,
     ]);
-  });
-
-  it('steps by 0 with End if there is no maximum', () => {
-    expect(getStepsOfKey('End', { max: Infinity })).toBe(0);
   });
 
   it('returns to a valid quantity from outside the range', () => {

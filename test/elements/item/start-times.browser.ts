@@ -198,7 +198,7 @@ describe('startTimesTemplate: end', () => {
     expect(findEndField({})).toEqual({ ...endFieldWithStart, isDisabled: true });
   });
 
-  it.each([320, 358, 640])('extends the end field to the edge at %d pixels', (width) => {
+  it.each([320, 358, 640])('extends the end time’s field to the fieldset’s right edge: %d pixels', (width) => {
     const fieldset = drawTemplate(createView(halfHourItem, createQuote(morningTimes), { startTime: '09:00' }), [
       theme,
       controlStyles,

@@ -186,7 +186,7 @@ it.each(['account', 'items'])('reports a failed request for the %s until a retry
   expect([getProblem(), requests.slice(requestCountBefore)]).toEqual([null, [name]]);
 });
 
-it('reports no general problem if the calendar request fails', async () => {
+it('reports a failed calendar request only as the calendar’s error', async () => {
   const { updateReads, lostAnswerNames, getProblem, calendar } = createReads([createItem('1')]);
   lostAnswerNames.add('calendar');
   await updateReads({ openItemId: '1' });

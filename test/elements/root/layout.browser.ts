@@ -29,7 +29,7 @@ function createFrame(offsetHeight: number) {
 test.each([
   [1200, '1200px'],
   [300, '700px'],
-])('sets the minimum height of a %i-pixel frame to %s during commands', async (frameHeight, minHeight) => {
+])('makes a %i-pixel frame at least %s high during commands (700-pixel window)', async (frameHeight, minHeight) => {
   const { commit, height, drawLayout } = createFrame(frameHeight);
   commit({ busy: 'add' });
   await drawLayout();

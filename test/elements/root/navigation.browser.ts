@@ -164,9 +164,9 @@ test('scrolls to the step when the guest returns from the payment', async () => 
 });
 
 test.each([
-  ['element in view', { top: -300, bottom: 380, height: 680 }, 1],
-  ['element out of view', { top: -900, bottom: -20, height: 880 }, 0],
-])('focuses the notice only if the element is visible: %s', async (_, elementBox, scrollCount) => {
+  ['in view with the focus', { top: -300, bottom: 380, height: 680 }, 1],
+  ['out of view without the focus', { top: -900, bottom: -20, height: 880 }, 0],
+])('moves to the notice, depending on the view and the focus: %s', async (_, elementBox, scrollCount) => {
   const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
   const computedStyle = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
   const { changeState, host } = openPage({ within: scrollCount > 0 });

@@ -78,7 +78,7 @@ describe('renderStep: the step', () => {
       expect(readProperty(drawStep({ step: 'cart' }), 'mostOf')).toEqual({ 2: 5, 3: Infinity });
     });
 
-    test('makes a line editable if its quote request and item are known', () => {
+    test('makes lines with a quote request and a known non-simple item editable', () => {
       expect(readProperty(drawStep({ step: 'cart', quoteRequests }), 'editable')).toEqual(['1']);
       expect(readProperty(drawStep({ step: 'cart', quoteRequests: {} }), 'editable')).toEqual([]);
       expect(readProperty(drawStep({ step: 'details', quoteRequests }), 'editable')).toEqual(['1']);

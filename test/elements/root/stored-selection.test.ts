@@ -43,7 +43,7 @@ describe('storeSelection', () => {
   });
 
   it.each<[string, FlowState]>([
-    ['in the list', createState('choose', { start })],
+    ['while the list is visible', createState('choose', { start })],
     ['once the item is in the cart', createState('cart', { itemId: '104', params: { adults: 2 } })],
     ['while the guest edits a line', createState('choose', { itemId: '104', start, lineId: '1' })],
     ['after booking', createState('done', { itemId: '104', start })],

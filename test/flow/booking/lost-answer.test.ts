@@ -191,7 +191,7 @@ describe('a page that closes during a create request', () => {
     expect(flow.state).toMatchObject({ step: 'details', notice: 'not-made', details: guestDetails });
   });
 
-  it('lets the next page show the cart although its first read failed', async () => {
+  it('lets the next page show the cart after a failed first read', async () => {
     const { flow, venue, clock } = await reopenAfterClose('before');
     venue.fail('session', offlineProblem);
     await flow.resume();

@@ -28,7 +28,7 @@ async function openPageWithStaleReads(visit: Visit, staleReads: number) {
 }
 
 describe('a stale read that shows an open session', () => {
-  it('makes a lost booking `likely`, without the notice `not-made`', async () => {
+  it('sets the verdict `likely` for a lost booking, without the notice `not-made`', async () => {
     const visit = await openReviewPage();
     const flow = await openPageWithStaleReads(visit, 2);
     visit.venue.fail('create', 'after');
@@ -41,7 +41,7 @@ describe('a stale read that shows an open session', () => {
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, notice: '' });
   });
 
-  it('makes a booking `likely` if the create refusal reports an ended session', async () => {
+  it('sets the verdict `likely` if the create refusal reports an ended session', async () => {
     const visit = await openReviewPage();
     const { flow, venue, storage } = visit;
     const storedCart = storage.load();
@@ -57,7 +57,7 @@ describe('a stale read that shows an open session', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  it('makes a booking `likely` after a change that the ended session refuses', async () => {
+  it('sets the verdict `likely` after a change that the ended session refuses', async () => {
     const visit = await openReviewPage();
     const { venue } = visit;
     const staleFlow = await openPageWithStaleReads(visit, Infinity);

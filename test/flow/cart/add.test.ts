@@ -56,7 +56,7 @@ describe('add', () => {
     expect(page.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'tour']);
   });
 
-  describe('the step after the line is in the cart', () => {
+  describe('the next step after adding a line', () => {
     async function addKayak(selectNextStep: LeadOn, prepareFailure: (page: Visit) => void = () => undefined) {
       const page = openVisit();
       await addToCart(page, toRequest('tour'));

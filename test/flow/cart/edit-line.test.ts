@@ -257,7 +257,7 @@ describe('edit and save', () => {
     },
   );
 
-  it('shows the service’s line if another program changed it before the save', async () => {
+  it('shows another program’s change of the line after a failed save', async () => {
     const page = await openCart(toRequest('kayak', 2), toRequest('tour'));
     const client = page.venue.client();
     await page.flow.edit('1');

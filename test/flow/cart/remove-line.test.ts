@@ -190,7 +190,7 @@ describe('undo', () => {
     expect(page.flow.state).toMatchObject({ problem: null, session: { lines: [{ itemId: 'kayak' }] } });
   });
 
-  it('reports a lost add and keeps the line ready for another try', async () => {
+  it('reports a failed undo, and allows the guest to undo again', async () => {
     const page = await openCart(toRequest('kayak'), toRequest('tour'));
     await page.flow.remove('1');
     for (let count = 0; count < 2; count += 1) page.venue.fail('session', 'before');

@@ -44,7 +44,7 @@ describe('findMinLength', () => {
     expect(await findLeast(() => refusedQuote)).toEqual({ length: 0, requests: 7 });
   });
 
-  it('returns 0 if one day is bookable outside the next week', async () => {
+  it('returns 0 if a single day is bookable a week later', async () => {
     expect(await findLeast(refuseNextWeek)).toEqual({ length: 0, requests: 1 });
   });
 

@@ -198,7 +198,7 @@ describe('buildParty: parameters other than people', () => {
   });
 });
 
-it('estimates the number of party members from the items’ parameter ids', () => {
+it('estimates the party’s number of quantities from the items’ parameter ids', () => {
   expect(countExpectedMembers([['boats', 'guests'], ['adults', 'children'], ['boards']])).toBe(2);
   expect(countExpectedMembers([['boats', 'guests'], ['boards']])).toBe(1);
   expect(countExpectedMembers([[], []])).toBe(0);

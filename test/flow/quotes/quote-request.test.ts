@@ -85,7 +85,7 @@ describe('toQuoteRequest', () => {
     expect(toQuoteRequest(createChoice(), createTestItem({ fixedLength: 2 }), [])?.end).toBe(addDays(june10, 1));
   });
 
-  it('includes one day, the start time and the end time for hours', () => {
+  it('includes one day, the start and the end time for unit H', () => {
     expect(toQuoteRequest(createChoice(timeChoice), createTestItem({ unit: 'H' }), [])).toMatchObject({
       start: june10,
       end: june10,

@@ -1,5 +1,5 @@
 /**
- * Tests the guest's answers to the sheet that shows the differences between cart and service: accept all differences,
+ * Tests the guest's answers to the differences between cart and service: accept all differences,
  * or repair one line.
  */
 import { describe, expect, it } from 'vitest';
@@ -54,7 +54,7 @@ describe('accept with an open sheet of differences', () => {
     expect(flow.state).toMatchObject({ step: 'review', session: { total: '184.00' } });
   });
 
-  it('keeps the sheet open if the network fails, and books nothing', async () => {
+  it('keeps the list of differences if the network fails, and books nothing', async () => {
     const { flow, venue } = await dearerTour();
     venue.fail('session', { kind: 'offline' });
     await flow.accept();
@@ -147,7 +147,7 @@ describe('repair', () => {
     expect(Object.keys(flow.state.quoteRequests)).toHaveLength(3);
   });
 
-  it('changes nothing for an index outside the sheet', async () => {
+  it('changes nothing for an index outside the list of differences', async () => {
     const { flow, venue } = await breakTwoRules();
     const { session, reconciliation } = flow.state;
     const callCountBefore = venue.calls.length;
@@ -203,7 +203,7 @@ describe('resolveDifference', () => {
   };
   const changedSession = createTestSession({ lines: [tourLine, createTestLine({ id: '3', total: '11.00' })] });
 
-  it('changes nothing for an index outside the sheet', async () => {
+  it('changes nothing for an index outside the list of differences', async () => {
     const state = { ...cart, reconciliation: createReconciliation(secondDifference) };
     const { context, calls } = createRepairContext({}, state);
     expect(await resolveDifference(context, 7, 'remove')).toEqual(state);

@@ -23,7 +23,7 @@ type ChangeStep = (typeof CHANGE_STEPS)[number];
 
 /**
  * Books a full cart. At the step `at`, `changeVenue` modifies the venue. `answerSheet` performs the guest's answer to
- * the sheet that lists the changes.
+ * the panel that lists the changes.
  */
 async function bookWithChange(
   at: ChangeStep,

@@ -39,7 +39,7 @@ describe('a booking code in the refusal of an ended session', () => {
     });
   });
 
-  it('confirms the booking when this page tries to create it again', async () => {
+  it('confirms another page’s booking when this page tries to create it', async () => {
     const { flow, venue } = await openReviewOfStatingVenue();
     await venue.client().create(flow.state.session?.id ?? '', guestDetails, 'key of another page');
     await flow.book();

@@ -305,27 +305,28 @@ describe('findRefusalIssues', () => {
     expect(otherIssues).toEqual([]);
   });
 
-  it.each([null, createRefusal('sold_out'), { kind: 'offline' } as const])(
-    'returns nothing for the problem %j',
-    (problem) => {
-      expect(findRefusalIssues(problem)).toEqual([]);
-    },
-  );
+  it.each<[string, Problem | null]>([
+    ['a successful request', null],
+    ['the refusal of a sold-out item', createRefusal('sold_out')],
+    ['a lost connection', { kind: 'offline' }],
+  ])('returns nothing after %s', (_, problem) => {
+    expect(findRefusalIssues(problem)).toEqual([]);
+  });
 });
 
 describe('findReachIssues', () => {
-  it.each([null, { kind: 'broken', status: 200 } as const])(
-    'suggests the new address of a moved account after the problem %j',
-    (problem) => {
-      const newBaseUrl = 'https://new.example/harbour';
-      const [issue] = findReachIssues(
-        { attribute: 'base-url', url: account, problem, isResponding: true, movedTo: newBaseUrl },
-        pageOrigin,
-      );
-      expect(issue?.what).toContain(newBaseUrl);
-      expect(issue?.remedy).toContain(`base-url="${newBaseUrl}"`);
-    },
-  );
+  it.each<[string, Problem | null]>([
+    ['a successful request', null],
+    ['an invalid answer', { kind: 'broken', status: 200 }],
+  ])('suggests the new address of a moved account after %s', (_, problem) => {
+    const newBaseUrl = 'https://new.example/harbour';
+    const [issue] = findReachIssues(
+      { attribute: 'base-url', url: account, problem, isResponding: true, movedTo: newBaseUrl },
+      pageOrigin,
+    );
+    expect(issue?.what).toContain(newBaseUrl);
+    expect(issue?.remedy).toContain(`base-url="${newBaseUrl}"`);
+  });
 
   const findIssuesAfterTrial = (attribute: TriedRequest['attribute'], problem: Problem | null, isAlive = true) =>
     findReachIssues(
@@ -373,12 +374,12 @@ describe('findSessionIssues', () => {
     expect(issue).toContain('enter its URL in `relay-url`');
   });
 
-  it.each<[Problem | null, string]>([
-    [null, ''],
-    [null, relay],
-    [{ kind: 'timeout' }, ''],
-    [createRefusal('nothing_asked'), relay],
-  ])('returns nothing for the problem %j with the relay %j', (problem, relayUrl) => {
+  it.each<[string, Problem | null, string]>([
+    ['a successful request without a relay', null, ''],
+    ['a successful request to a relay', null, relay],
+    ['a timeout without a relay', { kind: 'timeout' }, ''],
+    ['the relay’s refusal of an empty request', createRefusal('nothing_asked'), relay],
+  ])('returns nothing after %s', (_, problem, relayUrl) => {
     expect(findIssuesAfterTrial(problem, relayUrl)).toEqual([]);
   });
 

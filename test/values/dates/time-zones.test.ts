@@ -59,7 +59,7 @@ describe('getToday', () => {
     expect(getToday(zone, parseTime(instant))).toBe(day);
   });
 
-  it('reuses the day within a minute, and the formatter after it', () => {
+  it('reuses the day until the next full minute, then only the formatter', () => {
     getToday('Asia/Kathmandu', now);
     getToday('Asia/Amman', now);
     getToday('Asia/Kathmandu', now);

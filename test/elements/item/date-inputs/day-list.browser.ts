@@ -47,7 +47,7 @@ describe('dayListsTemplate', () => {
     expect(selections).toEqual([{ start: '2031-06-15', end: '2031-06-17' }]);
   });
 
-  it('distinguishes free days of a too short gap from taken days', () => {
+  it('labels too few free days in a row differently from taken days', () => {
     const { rowTexts } = openList({ fixedLength: 3 });
     expect(rowTexts.slice(0, 3)).toEqual([
       'Sun, Jun 1 – Mon, Jun 9: past date',
