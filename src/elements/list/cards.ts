@@ -83,17 +83,17 @@ export function cardTemplate(
 
 /**
  * Renders the price with its days and party. While the price is unknown, renders an empty line.
- * @param reservedClass `dated` to reserve space for the buttons of the next days
+ * @param spaceClass `dated` to reserve space for the buttons of the next days
  */
 function priceLineTemplate(
   { price = '', when = '', party = '' }: Partial<Pick<CardNote, 'price' | 'when' | 'party'>> = {},
-  reservedClass: '' | 'dated',
+  spaceClass: '' | 'dated',
   accountLang: string | undefined,
 ): TemplateResult {
   const daysText = price && when ? dotSeparator + when : when;
   const partyTemplate = party ? html`${price ? dotSeparator : ''}${accountTextTemplate(party, accountLang)}` : nothing;
   const priceDetailsTemplate = when || party ? html`<span class="muted">${daysText}${partyTemplate}</span>` : nothing;
-  return html`<p part="price" class=${reservedClass} translate="no">
+  return html`<p part="price" class=${spaceClass} translate="no">
     ${price ? html`<b>${price}</b>` : nothing}${priceDetailsTemplate}
   </p>`;
 }

@@ -62,13 +62,16 @@ function readSessionPart(part: LooseRecord): SessionPart {
 /** Returns the line of text for a booking, with the field names that earlier versions used. */
 export function writeBooking({ booking, booked, bookedRequests }: StoredBooking): string {
   const fields = {
-    booking: booking && removePageAddress(booking),
+    booking: booking && removeAddresses(booking),
     booked: booked && toStorableSession(booked),
     asked: bookedRequests,
   };
   return toJson(fields, (name, value) => (name === 'slip' ? '' : value));
 }
 
-function removePageAddress({ page: _page, ...booking }: Booking): Booking {
+/**
+ * Removes the address of the booking's page and the payment address. Marks a removed payment address as forgotten.
+ */
+function removeAddresses({ page: _page, ...booking }: Booking): Booking {
   return booking.url === '' ? booking : { ...booking, url: '', address: 'forgotten' };
 }

@@ -43,19 +43,19 @@ export function dayListsTemplate(
   if (!month || !availability) return nothing;
   const visibleMonths = monthsShown > 1 ? [month, addMonths(month, 1)] : [month];
   return visibleMonths.map((visibleMonth) =>
-    monthListTemplate(visibleMonth, { ...view, messages, notes: dayNotes, availability }),
+    monthDaysTemplate(visibleMonth, { ...view, messages, notes: dayNotes, availability }),
   );
 }
 
-interface MonthListView extends DateInputView {
+interface MonthDaysView extends DateInputView {
   messages: Messages['ways']['list'];
   notes: DayNotes | undefined;
   availability: Availability;
 }
 
-function monthListTemplate(
+function monthDaysTemplate(
   month: Month,
-  { locale, messages, notes, rules, availability, selectDays }: MonthListView,
+  { locale, messages, notes, rules, availability, selectDays }: MonthDaysView,
 ): TemplateResult {
   const dayRows: DayListRow[] = [];
   for (const day of listDays(getFirstDay(month), getLastDay(month))) {
