@@ -1,4 +1,7 @@
-/** `slipway-booking/api`: the Booking API 3.0 for browsers and servers. It needs no DOM and has no side effects. */
+/**
+ * `slipway-booking/api`: the Booking API 3.0 for browsers and servers. It needs no DOM, and its import has no side
+ * effects.
+ */
 export {
   createClient,
   type Client,

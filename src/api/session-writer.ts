@@ -2,7 +2,7 @@
  * Changes sessions so that each change has its effect at most once. Browsers and proxies may send a POST twice, and a
  * POST without an answer may still have its effect. So a request for a new session first waits for the late answer to
  * an earlier one. If a change gets no answer, the module reads the session to see the effect. It also removes duplicate
- * lines. `booking-transport.ts` sends the requests.
+ * lines, and late lines of failed changes. `booking-transport.ts` sends the requests.
  */
 import { problemOf, type Problem } from '../values/problem.ts';
 import { isTransientKind } from './relay-errors.ts';
@@ -89,8 +89,9 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
   }
 
   /**
-   * Removes duplicate lines: lines of writes that arrived late, and lines that one write added twice. A read of the
-   * session does this too. If a removal fails, the duplicate stays in the cart, and the guest can remove it.
+   * Removes lines that the guest does not expect: late lines of failed `add` changes, and second copies of a line that
+   * one write added twice. It runs after each answer, also after a read. If a removal fails, the line stays in the
+   * cart, and the guest can remove it.
    */
   async function dropDuplicates(
     answer: Session,

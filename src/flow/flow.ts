@@ -65,7 +65,10 @@ export interface Commands extends StepNavigation {
   book(): Promise<void>;
   /** Resolves the difference at an index: replaces its line with another quote request, or removes the line. */
   repair(index: number, to: QuoteRequest | 'remove'): Promise<void>;
-  /** Accepts the higher prices on screen, and removes the lines that are not available. */
+  /**
+   * Accepts the higher prices on screen. Removes each line or add-on that the guest cannot book as it is: unavailable,
+   * too few places, or against a rule.
+   */
   accept(): Promise<void>;
   /** Looks for the booking of a create request that got no answer. */
   check(): Promise<void>;

@@ -167,7 +167,7 @@ export interface FlowState {
 /** A session with the quote request of each of its lines. */
 export type Cart = Pick<FlowState, 'session' | 'quoteRequests'>;
 
-/** Time for which the browser stores an unused cart or an unconfirmed booking, in ms: a day. */
+/** Time for which the browser stores an unused cart or an unconfirmed booking, in ms: 24 hours. */
 export const CART_TTL_MS = 86_400_000;
 
 /** The part of the state with a booking. The storage keeps it, so that the guest can open the booking again. */

@@ -59,7 +59,7 @@ export function toUnits(amount: string, decimals: number): bigint {
   return BigInt(integerDigits + fractionDigits.padEnd(decimals, '0').slice(0, decimals));
 }
 
-/** Returns a number of units, at least 0, as decimal text with `decimals` decimals. */
+/** Returns units, such as cents if `decimals` is 2, as decimal text. `units` must not be negative. */
 export function fromUnits(units: bigint, decimals: number): string {
   const digits = String(units).padStart(decimals + 1, '0');
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;

@@ -48,7 +48,7 @@ export type Problem =
   | { kind: 'outdated' };
 
 /**
- * The tag of a problem.
+ * The kind of a problem, such as `timeout` or `refused`.
  *
  * @example
  * const kind: ProblemKind = problemOf(error).kind;

@@ -7,8 +7,8 @@ import type { PaymentStatus } from '../types.ts';
 import { readRecord, readText, type LooseRecord } from './loose-json.ts';
 
 /**
- * Name of the parameter with the key of a write. The sender makes a random key for each write. The relay answers a
- * repeated request with the same key and body with the first answer. The parameter is in the body of a POST, never in
+ * Name of the parameter with the key of a write. The sender makes a random key for each write. If a request with the
+ * same key and body arrives again, the relay returns the first answer. The parameter is in the body of a POST, never in
  * an address. The relay removes it before it forwards the request.
  */
 export const relayKeyParameter = 'slipway_key';

@@ -60,7 +60,8 @@ function registerTool(
       { name, description, inputSchema, annotations: toolAnnotations, execute: executeTool },
       { signal },
     );
-    // Fails if the page already uses the name or the browser allows no tools here. The widget works without tools.
+    // The registration fails if the page already uses the name, or if the browser allows no tools here. The widget
+    // works without tools.
     if (registration instanceof Promise) registration.then(onToolRegistered, releaseToolName);
     else onToolRegistered();
   } catch {

@@ -31,8 +31,8 @@ export interface BookingDetails {
 const MAX_POLICY_LENGTH = 400;
 
 /**
- * Returns one calendar event for each line with known days. Events contain no personal data. The text of the first
- * event also lists each line whose date only the service's own text contains.
+ * Returns one calendar event for each line with known days. Events contain no personal data. For some lines, only the
+ * service's text contains the date. These lines get no event, and the text of the first event lists them.
  *
  * @example
  * createCalendarEvents({ booking, session, quoteRequests, company }, locale).map(({ title }) => title); // ['Kayak · Harbour']

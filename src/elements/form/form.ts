@@ -277,8 +277,8 @@ export class SlipwayForm extends StepElement {
   }
 
   #loadGuestLabels(locale: Locale): void {
-    // Keeps the visible fields while the labels of a new language load. Without the fields, the guest would lose the
-    // focus.
+    // `undefined` hides the form until the labels have loaded. If fields are already visible, they stay, because the
+    // guest would otherwise lose the focus.
     if (!this.renderRoot.querySelector('input')) this.guestLabels = undefined;
     void loadGuestLabels(locale).then((guestLabelsModule) => (this.guestLabels = guestLabelsModule));
   }

@@ -42,6 +42,7 @@ interface DayNote {
 export type DayNotes = ReadonlyMap<Day, DayNote>;
 
 export interface DayNotesDependencies extends Pick<Lifetime, 'attachOptional'> {
+  /** Returns the cached quote of a request, or requests it. */
   rate: QuoteCache['rate'];
   /** Returns a client that sends quote requests with the given priority. */
   getQuoteClient: (priority: ReadPriority) => PacedClient;

@@ -110,6 +110,7 @@ export class SlipwayItems extends LeafElement {
 
   /** Index of the selected sort order in `dated.orders`. */
   private order = 0;
+  /** The guest's search text; `''` for none. */
   private search = '';
   /** Id of the selected category; `''` for all. */
   private category = '';

@@ -65,7 +65,7 @@ export function createLazyModules(element: Host) {
       dispatchPublicEvent(element, ...createProblemEvent(problem, true));
     },
     getProblems: () => [lazyModules.problem, ...(lazyModules.checkout?.problems.currentProblems ?? [])],
-    /** Loads the missing modules again, and repeats what failed in the checkout. */
+    /** Repeats the failed reads of the checkout, and loads the missing modules again. */
     retry(): void {
       lazyModules.checkout?.problems.retry();
       if (!lazyModules.problem) return;

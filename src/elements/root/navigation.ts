@@ -182,8 +182,10 @@ export class Navigation implements ReactiveController {
   /**
    * Plans the scroll position and the focus of the next step. After a user action, the step starts at the top of the
    * window. This does not depend on the focus, because Safari does not focus a pressed button. A restored unconfirmed
-   * booking starts at the top even without a user action, because guests must not book again. A focus in the element
-   * moves to the step's heading, the last item's card, or the notice. A focus elsewhere on the page stays.
+   * booking starts at the top even without a user action, because guests must not book again.
+   *
+   * A focus in the element moves to a new notice about an added line or a failed booking. Without such a notice, it
+   * moves to the card of the last open item (list), or to the step's heading. A focus elsewhere on the page stays.
    */
   #planArrival(state: FlowState, previousState: FlowState): void {
     const host = this.#host;
@@ -300,7 +302,8 @@ export function isListOpen({ step, choice }: FlowState): boolean {
 
 /**
  * Carries the days and the party of the visit over to the item that the guest opens. Drops the times, because each item
- * has its own times. Keeps the last day only if the new item has the same unit (days or nights) and no fixed length.
+ * has its own times. Keeps the last day only if the new item has no fixed length, and guests book both items by the
+ * night, or neither.
  */
 export function carrySelection(
   dependencies: Pick<FeatureContext, 'host' | 'flow' | 'observe'> & {
@@ -343,7 +346,8 @@ export function carrySelection(
     const carriedDays = limitDaysToItem(item, periodOfVisit);
     const isPeriodShortened =
       carriedDays.end === null && periodOfVisit !== null && periodOfVisit.end > periodOfVisit.start;
-    // Stores the longer period only if both items have the same unit, because nights do not convert to days.
+    // Stores the longer period only if guests book both items by the night, or neither, because nights do not convert
+    // to days.
     longerPeriod =
       isPeriodShortened && !hasItemOwnDays && (item?.unit === 'N') === (periodOfVisit.unit === 'N')
         ? periodOfVisit

@@ -79,7 +79,10 @@ export async function resolveUnconfirmed(
   return outcomeBuilders[verdict](context, status.session, sessionId, endOfWaitMs);
 }
 
-/** Returns the outcome that shows the new cart of another tab, after proof that this page made no booking. */
+/**
+ * Returns the outcome that shows the new cart of another tab. If a create request of that cart is open, the outcome
+ * shows the wait for its answer instead. Call it only after proof that this page made no booking.
+ */
 async function showNewCart(context: BookingContext, storedCart: StoredCart): Promise<Outcome> {
   const { sessionId, quoteRequests, creating } = storedCart;
   if (creating) {

@@ -38,6 +38,7 @@ export interface FreeItem {
   days: { start: Day; end: Day } | null;
 }
 
+/** The result of a date search: the free items, and the quotes of all items. */
 export interface Offer {
   /** Free items by id, including the parents of free children. */
   free: ReadonlyMap<string, FreeItem>;

@@ -1,8 +1,8 @@
 /**
- * Finds the next days, or another length, that the party can book after the service refused a selection. The public
- * calendar shows free days for any party; only a quote shows if the party has enough places and if a rule refuses. So
- * this module requests quotes for free days of the calendar, a few at a time, until it has enough. It does not depend
- * on a page. It also reads calendars in parts, for accounts that refuse long requests.
+ * After the service has refused a selection, finds the next days, or another length, that the party can book. The
+ * public calendar shows free days for any party. Only a quote shows if there are enough places for this party, and if a
+ * rule refuses. So this module requests quotes for free days of the calendar, a few at a time, until it has enough. It
+ * also reads calendars in parts, for accounts that refuse long requests. It uses no DOM.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { ReadClient } from '../../api/read-client.ts';

@@ -38,6 +38,7 @@ export interface Party {
 }
 
 type QuotedParameters = Pick<Quote, 'parameters'>;
+/** `guest` counts adults, or all people of an item without children; `minor` counts children. */
 type Person = NonNullable<Parameter['person']>;
 
 /** Words for people in the ids of parameters, with the kind of person. */

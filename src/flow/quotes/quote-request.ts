@@ -176,8 +176,8 @@ export function toLineRequest(quoteRequest: QuoteRequest, quote: Quote): QuoteRe
 }
 
 /**
- * Returns the days and times of a quote; undefined if the quote has no days. If the service omits the times of a slot,
- * takes them from the list of slots or from the request.
+ * Returns the days and times of a quote; undefined if the quote has no days. A missing end day is the start day.
+ * Missing times come from the selected slot, otherwise from the request.
  */
 export function getWallTime(
   { start, end, startTime, endTime, times }: Quote,

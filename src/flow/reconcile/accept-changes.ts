@@ -133,8 +133,9 @@ function reportMissingLine(difference: Difference): Difference {
 }
 
 /**
- * Accepts the higher prices on screen, and removes the lines that are not available. If a line has become even dearer
- * or unavailable, returns it as a new difference.
+ * Accepts the higher prices on screen. Removes each line or add-on that the guest cannot book as it is: unavailable, too
+ * few places, or against a rule. If a line has become even dearer or unavailable meanwhile, returns it as a new
+ * difference.
  */
 async function acceptChanges(client: BookingClient, cartChanges: CartChanges): Promise<ResolvedCart> {
   let cart: Cart = cartChanges;

@@ -75,7 +75,7 @@ export function createPriceDifference(
   };
 }
 
-/** Returns the difference of a line that is not available, with the reason from the answer. */
+/** Returns the difference of a line that the guest cannot book as it is, with the reason from the answer. */
 export function createRefusalDifference(
   answer: Quote | Refusal | undefined,
 ): NonNullable<LineDifference['difference']> {

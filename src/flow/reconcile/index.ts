@@ -3,8 +3,8 @@
  * an error, as a missing line, or as a line that is not available.
  *
  * If the session is open, the repair goes line by line. A line that needs a new SLIP (booking token) gets it if the
- * price is the same or lower. The guest decides about higher prices and about lines that are not available.
- * `recreateSession` handles a lost session.
+ * price is the same or lower. The guest decides about higher prices, and about lines that the service no
+ * longer accepts. `recreateSession` handles a lost session.
  *
  * This module loads on demand with `repairs.ts`, because few carts need a repair.
  */

@@ -75,7 +75,7 @@ export interface CartStorage {
   load(): StoredCart | null;
   save(cart: StoredCart): void;
   clear(): void;
-  /** Stores an unconfirmed booking for a day, so that the guest can look for it again. */
+  /** Stores an unconfirmed booking for 24 hours, so that the guest can look for it again. */
   setAside?(booking: UnconfirmedBooking): void;
   /** Stores the data to return to the payment page of a new booking. */
   keepPayment?(paymentReturn: PaymentReturn): void;

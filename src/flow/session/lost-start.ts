@@ -26,7 +26,10 @@ export function rememberLostStart(
   if (isLost) storage.lostStart?.save({ at: device.now(), itemId, start, end });
 }
 
-/** Returns true if the session from a request without an answer may hold the places that a quote request needs. */
+/**
+ * Returns true if a request for a new session got no answer, and its session may hold the places that this quote
+ * request needs.
+ */
 export function mayBeHeldByLostStart(
   lostStart: LostStart | null,
   { itemId, start, end }: QuoteRequest,

@@ -20,7 +20,10 @@ export interface TriedRequest {
   movedTo?: string | undefined;
 }
 
-/** A request that the page's content security policy stopped. */
+/**
+ * A violation of the page's content security policy, as the browser reports it: a blocked request or blocked inline
+ * code.
+ */
 export interface PolicyViolation {
   /** The name of the directive, such as `connect-src`. */
   directive: string;

@@ -1,5 +1,5 @@
 /**
- * Stores the unconfirmed bookings of one account in this browser for a day, so that guests can check them again. The
+ * Stores the unconfirmed bookings of one account in this browser for 24 hours, so that guests can check them again. The
  * records contain no personal data and nothing with which a script could book.
  */
 import type { UnconfirmedBooking } from '../../flow/session/context.ts';
@@ -9,7 +9,7 @@ import { readCount, readShortText } from './stored-fields.ts';
 import { readJson, writeJson, type StoragePage } from './stored-json.ts';
 
 export interface UnconfirmedBookings {
-  /** Returns the unconfirmed bookings of the last day, the oldest first. */
+  /** Returns the unconfirmed bookings from the last 24 hours, the oldest first. */
   load(): readonly UnconfirmedBooking[];
   save(bookings: readonly UnconfirmedBooking[]): void;
 }

@@ -22,14 +22,14 @@ export function buildMonthGrid(month: Month, firstWeekday: number): Day[][] {
 }
 
 /**
- * Regions whose week begins on Sunday (CLDR, `weekData`). In most other regions, it begins on Monday. Also the languages
- * that the widget supports, if their most likely region (CLDR, `likelySubtags`) is one of these.
+ * Regions whose week begins on Sunday (CLDR, `weekData`), and supported languages whose most likely region (CLDR,
+ * `likelySubtags`) is one of them. In most other regions, the week begins on Monday.
  */
 const sundaySubtags = (
   'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR ' +
   'PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW en he ja pt zh-hant'
 ).split(' ');
-/** Regions and languages whose week begins on Saturday. */
+/** Regions whose week begins on Saturday, and supported languages whose most likely region is one of them. */
 const saturdaySubtags = 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY ar'.split(' ');
 
 const weekdayCodes = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];

@@ -14,7 +14,7 @@ export interface DatesView {
   messages: Messages['byDate'];
   /** The current day at the venue. */
   today: Day;
-  /** True if guests book all items by the night. */
+  /** True if guests book all items with dates by the night; false if no item has dates. */
   isSoldByNight: boolean;
   /** True while the form is visible. */
   isFormOpen: boolean;
