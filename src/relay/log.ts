@@ -43,7 +43,7 @@ export interface LogEntry {
   /**
    * Only for reads that several guests share. The member `use` is the source of the answer: `hit` and `stale` mean the
    * cache, `shared` another guest's request, and `miss` a new request. The member `hitRate` is the fraction of such
-   * reads that needed no request to the service, 0 to 1. It counts from the start of this instance.
+   * reads with any source but `miss`, 0 to 1. It counts from the start of this instance.
    */
   cache?: CacheUse;
   /** The name of an unexpected error's class, such as `TypeError`. */

@@ -19,8 +19,8 @@ export interface RelayMembers {
 
 /**
  * The source of the answer to a read that several guests share: the cache (`hit`, `stale`), another guest's request
- * (`shared`), or a new request (`miss`). The number `hitRate` is the fraction of such reads that needed no request to
- * the service, 0 to 1. It counts from the start of this instance.
+ * (`shared`), or a new request (`miss`). The number `hitRate` is the fraction of such reads with any source but
+ * `miss`, 0 to 1. It counts from the start of this instance.
  */
 export interface CacheUse {
   use: 'hit' | 'stale' | 'shared' | 'miss';

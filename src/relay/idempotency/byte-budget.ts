@@ -60,7 +60,7 @@ interface NetworkShare {
   spareBytes: number;
 }
 
-/** The network of all guests without an address. Only the total limit applies to their records. */
+/** The network of all guests whose address is unknown. Only the total limit applies to their records. */
 const UNKNOWN_NETWORK = '';
 
 const getSpareBytes = ({ bytes, shrink }: BudgetEntry): number => (shrink ? Math.max(0, bytes - shrink.bytesAfter) : 0);

@@ -245,6 +245,8 @@ function getAnswerAfterStoreFailure(
 /**
  * Sends the create request whose claim this request holds. Never rejects, because a rejection means that the relay sent
  * nothing.
+ *
+ * @param isRetry true if this is the second attempt, after an earlier create request of the session had no clear answer
  */
 async function sendCreate(context: Context, attempt: Attempt, claim: CreateRecord, isRetry: boolean): Promise<Answer> {
   const { upstream, possiblySentKeys } = context;

@@ -142,6 +142,11 @@ function parseBookedAnswer(record: CreateRecord): JsonObject | null {
   return answer !== null && judgeCreate(record.status, answer) === 'made' ? answer : null;
 }
 
+/**
+ * Returns the members for a read of the session.
+ *
+ * @param hasKey true if the read has the idempotency key of the create request. Only such a read receives the answer.
+ */
 function getRelayMembers(
   record: CreateRecord | undefined,
   times: LeaseTimes,

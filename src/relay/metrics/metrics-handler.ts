@@ -57,7 +57,10 @@ async function isEqualText(actualText: string, expectedText: string): Promise<bo
   return difference === 0;
 }
 
-/** Returns true if a text has 16 to 500 visible ASCII characters, so that it fits into a header. */
+/**
+ * Returns true if the token for the metrics has 16 to 500 visible ASCII characters. A shorter token is easy to guess. A
+ * longer one, or one with other characters, may not fit into a header.
+ */
 export const isMetricsToken = (token: string): boolean => /^[\x21-\x7e]{16,500}$/.test(token);
 
 /**

@@ -44,9 +44,10 @@ type RecordState =
 type RecordFingerprint = Partial<Record<'asked', Fingerprint>>;
 
 /**
- * The record of a create request, or of a write with an idempotency key. The name is older than the records of writes,
- * and must stay. Its shape is a contract between releases that share a store. A release may add members, but never
- * changes or removes one. It never adds a state, because an earlier release rejects an unknown state.
+ * The record of a create request, or of a write with an idempotency key. The type's name is older than the records of
+ * writes, and must stay, because it is public. Releases that share a store must all understand a record. So a release
+ * may add members, but must not change or remove one. It must not add a state, because an earlier release rejects an
+ * unknown state.
  *
  * @example const record: CreateRecord = { state: 'claimed', at: Date.now(), revision: crypto.randomUUID() };
  */
