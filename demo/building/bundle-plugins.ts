@@ -10,12 +10,13 @@ import { Visitor, type Plugin, type Rolldown } from 'vite';
 /**
  * Puts each part of the widget, with all modules that it imports statically, into one file. Without this plugin, the
  * bundler moves shared modules into separate chunks, and each chunk costs a round trip before the first paint. The last
- * part also contains the modules that several lazy modules share, because the last part always loads before a lazy one.
+ * part also contains the modules that several lazy modules share, because it loads before almost all lazy modules. Only
+ * `parallelEntry` loads at the same time as the last part.
  *
  * @param entriesByPart the first module of each part, by the name of the part. The value is the end of the module's
  * path. A module goes into the first part that imports it.
- * @param parallelEntry the end of the path of a module that loads at the same time as a lazy part. Modules that this
- * module and the lazy part share go into the first part, so that neither has to wait.
+ * @param parallelEntry the end of the path of a lazy module that loads at the same time as the last part. Modules that
+ * it shares with a part go into the first part, so that neither has to wait.
  * @example createPartPlugin({ slipway: 'src/embed.ts', checkout: 'src/elements/root/features.ts' });
  */
 export function createPartPlugin(

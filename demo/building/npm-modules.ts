@@ -54,7 +54,10 @@ export async function writeNpmModules(folder: string, { isPerSource = false }: N
   });
 }
 
-/** Writes the type declarations of the entries into `folder` (an absolute path). Rejects with the compiler's errors. */
+/**
+ * Writes the type declarations of the entries into `folder` (an absolute path). If the compiler finds errors, prints
+ * them to the console and rejects.
+ */
 export async function writeNpmTypes(folder: string): Promise<void> {
   const [{ rollup }, { dts }] = await Promise.all([import('rollup'), import('rollup-plugin-dts')]);
   const bundle = await rollup({

@@ -120,7 +120,7 @@ function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** The characters and length of a valid proof key or plain challenge (RFC 7636 4.1 and 4.2). */
+/** The characters and length of a valid `code_challenge`, plain or S256 (RFC 7636 4.2). */
 const CHALLENGE_PATTERN = /^[A-Za-z0-9._~-]{43,128}$/;
 
 /**

@@ -16,7 +16,7 @@ import type { Item } from '../catalogue/item.ts';
 interface ReservePage {
   readonly listLabels: ListLabels;
   readonly payAddress: string;
-  /** Address of the page that the guest came from; `null` if it is unknown. */
+  /** Address of the page that the guest came from; `null` if it is unknown or not on the venue's website. */
   readonly backAddress: string | null;
 }
 

@@ -189,8 +189,8 @@ export async function readCustomer(call: Call): Promise<ApiAnswer> {
 /**
  * Reads the filter of a list of bookings.
  *
- * @throws ApiError for a day that does not exist, days in the wrong order, a status that the account does not have, or
- * a long keyword
+ * @throws ApiError for an invalid day, days in the wrong order, an unknown status, an invalid id, or a keyword longer
+ * than `MAX_KEYWORD_LENGTH`
  */
 function readFilter({ parameters, catalogue }: Call): BookingFilter {
   const { account } = catalogue;

@@ -45,7 +45,7 @@ function needsSecureCookie(baseUrl: string): boolean {
   return isHttps(baseUrl) || !isLoopback(baseUrl);
 }
 
-/** Returns the token in a cookie. Returns `null` if the request has no such cookie or the service did not create it. */
+/** Returns the token in a cookie. Returns `null` if there is none, or if it does not have the format of a token. */
 export function readCookie(kind: CookieKind, headers: Headers, baseUrl: string): string | null {
   const cookiePrefix = `${getCookieName(kind, baseUrl)}=`;
   const cookies = (headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim());
@@ -107,7 +107,7 @@ export function createFormKeyField(): HiddenField {
   return { name: FORM_KEY_FIELD, value: createToken() };
 }
 
-/** Returns the form's key. Returns `null` if the form has no key or the service did not create it. */
+/** Returns the form's key. Returns `null` if there is none, or if it does not have the format of a key. */
 export function readFormKey(parameters: Parameters): string | null {
   const key = parameters.getText(FORM_KEY_FIELD) ?? '';
   return TOKEN_PATTERN.test(key) ? key : null;

@@ -62,7 +62,10 @@ export function renderStaffPage(request: StaffRequest, { title, content, status 
   });
 }
 
-/** Returns a page without navigation, for people without a session. */
+/**
+ * Returns a page of the staff layout. Without `header`, it has no navigation, so it also suits people without a
+ * session.
+ */
 export function renderPlainPage(
   account: Account,
   { title, content, status = 200, header }: PageContent & { readonly header?: Html },
