@@ -108,14 +108,14 @@ export function observeRequests(
  * delivery.
  */
 function observeWebhooks(metrics: Registry, webhooks: WebhookEngine | null): void {
-  const attemptCounter = metrics.createCounter(
+  const attemptsByOutcome = metrics.createCounter(
     'slipway_service_webhook_attempts_total',
     'Attempts of deliveries by outcome.',
     {
       outcome: ['delivered', 'retry', 'dead'],
     },
   );
-  const resultCounter = metrics.createCounter(
+  const attemptsByResult = metrics.createCounter(
     'slipway_service_webhook_results_total',
     'Attempts of deliveries by result.',
     {
@@ -127,8 +127,8 @@ function observeWebhooks(metrics: Registry, webhooks: WebhookEngine | null): voi
     .createGauge('slipway_service_webhook_queue', 'Deliveries that wait or run, of all instances on one database.', {})
     .addSource({}, () => webhooks?.getQueueLength() ?? 0);
   webhooks?.watchAttempts(({ outcome, result, took }) => {
-    attemptCounter.add({ outcome });
-    resultCounter.add({ result });
+    attemptsByOutcome.add({ outcome });
+    attemptsByResult.add({ result });
     durationHistogram.observe({}, took);
   });
 }

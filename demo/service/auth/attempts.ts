@@ -24,14 +24,14 @@ export interface AttemptLimiter {
   runCheck(attempt: SignInAttempt, checkSecret: () => Promise<boolean>): Promise<boolean>;
 }
 
-/** Limits of wrong guesses: `points` guesses within `duration` seconds. */
-const NETWORK_LIMIT = { points: 20, duration: 300 };
-const NAME_LIMIT = { points: 100, duration: 3600 };
+/** The limits for each network, and for each account and name: `points` wrong guesses within `duration` seconds. */
+const LIMIT_PER_NETWORK = { points: 20, duration: 300 };
+const LIMIT_PER_NAME = { points: 100, duration: 3600 };
 const MAX_FAMILIAR_CALLERS = 1000;
 
 export function createAttemptLimiter(): AttemptLimiter {
-  const networkLimiter = new RateLimiterMemory({ ...NETWORK_LIMIT, keyPrefix: 'network' });
-  const nameLimiter = new RateLimiterMemory({ ...NAME_LIMIT, keyPrefix: 'name' });
+  const networkLimiter = new RateLimiterMemory({ ...LIMIT_PER_NETWORK, keyPrefix: 'network' });
+  const nameLimiter = new RateLimiterMemory({ ...LIMIT_PER_NAME, keyPrefix: 'name' });
   // Network and name of each caller who has signed in before. The limit for the name does not apply to these callers,
   // so they can still sign in while strangers guess secrets.
   const familiarCallers = new Set<string>();
