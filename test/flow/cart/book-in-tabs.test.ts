@@ -342,7 +342,7 @@ describe('an unconfirmed booking, while another tab stores a new cart', () => {
     expect(page.storage.load()).toMatchObject({ sessionId: newSessionId, creating: null });
   });
 
-  it('shows the wait on a page that still has its older cart', async () => {
+  it('replaces the page’s cart with the wait for another tab’s booking', async () => {
     const page = await openReviewPage();
     page.storage.save({ sessionId: 'another', quoteRequests: {}, creating: { at: 5, key: 'k' } });
     await page.flow.sync();

@@ -215,7 +215,7 @@ describe('readCardPrices', () => {
     expect(prices.get('boat')).toBeNull();
   });
 
-  it('prices the next day if the service refuses the first free time', async () => {
+  it('prices the next day if the first start time is not bookable', async () => {
     const { client, listRequests } = createVenue({ freeOffsets: { boat: [1, 2] }, times: { boat: [1] } });
     const rate: Client['rate'] = async (request) => ({
       ...(await client.rate(request)),
@@ -226,7 +226,7 @@ describe('readCardPrices', () => {
     expect(prices.get('boat')).toMatchObject({ selection: { start: dayAfter(2), startTime: '10:00' } });
   });
 
-  it('returns null if the service refuses the first time of every day', async () => {
+  it('returns null if no day’s first start time is bookable', async () => {
     const { client } = createVenue({ freeOffsets: { boat: [1, 2] }, times: { boat: [1] } });
     const rate: Client['rate'] = async (request) => ({ ...(await client.rate(request)), bookable: false });
     expect((await readAll({ ...client, rate }, [buildItem('boat', { unit: 'H' })])).prices.get('boat')).toBeNull();

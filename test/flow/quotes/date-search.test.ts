@@ -79,7 +79,7 @@ function startSearch({
       clock.runAfter(outcome.delayMs, () => {
         if (problem) return reject(new ProblemError(problem));
         if (outcome.kind !== 'throttled') {
-          // Measures the pace as `account-reads.ts` does.
+          // Reports the response time to `pace`, as `src/flow/reads/account-reads.ts` does.
           pace.noteBatch(sentRequest.ids.length, { responseMs: clock.now() - sentRequest.at });
           return resolve(answer);
         }

@@ -53,7 +53,7 @@ describe('findOffer: requested days of each kind of item', () => {
   const hourItem = buildItem('hour', { unit: 'H' });
   const mugItem = buildItem('mug', { simple: true });
 
-  it('requests nights without the last day, timed items for the first', async () => {
+  it('omits the last day for nights, requests one day for timed items', async () => {
     const client = createService([]);
     await findUnpricedOffer(client, [dayItem, nightItem, hourItem, mugItem], buildDateSearch(dayAfter(0), dayAfter(2)));
     expect(client.listRequests).toEqual([

@@ -13,7 +13,7 @@ import { addToCart, toRequest, guestDetails, openVisit } from '../visit.ts';
 import { fillCart, openReview, createRefusal, type FilledCart } from './full-cart.ts';
 import { createScriptedClient, type Script, checkSoldOutByLine } from './scripted-client.ts';
 
-describe('review and book with a full cart', () => {
+describe('review and book with a cart of three lines', () => {
   const countExtraRates = ({ venue }: FilledCart) => venue.calls.filter((call) => call === 'rate').length - 3;
 
   it('requests a quote for every line before the review', async () => {

@@ -1,7 +1,7 @@
 /**
- * Runs each change to a full cart, at each step and in each form in which a service may report it. The guest sees each
- * reported change once and keeps the entered details. The flow then books exactly the cart on the screen, or nothing if
- * the cart has no line any more.
+ * Runs each change to a cart of several lines, at each step and in each form in which a service may report it. The
+ * guest sees each reported change once and keeps the entered details. The flow then books exactly the cart on the
+ * screen, or nothing if the cart has no line any more.
  */
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '../../../src/api/types.ts';
@@ -22,8 +22,8 @@ const CHANGE_STEPS = ['cart', 'details', 'review', 'create'] as const;
 type ChangeStep = (typeof CHANGE_STEPS)[number];
 
 /**
- * Books a full cart. At the step `at`, `changeVenue` modifies the venue. `answerSheet` performs the guest's answer to
- * the panel that lists the changes.
+ * Fills a cart and books it. At the step `at`, `changeVenue` modifies the venue. At `review`, the cart also becomes
+ * stale. `answerSheet` answers the differences that the widget shows. By default, the guest accepts them.
  */
 async function bookWithChange(
   at: ChangeStep,
