@@ -21,9 +21,9 @@ test('books from a block that an author publishes with the plugin', async ({ bro
     await installPlugin(await signIn(browser, wordpress, 'administrator'), addresses);
 
     const author = await signIn(browser, wordpress, 'author');
-    const link = await author.publishBlock('Come paddling', 'Sea kayak');
+    const postUrl = await author.publishPostWithBlock('Come paddling', 'Sea kayak');
 
-    await page.goto(link);
+    await page.goto(postUrl);
     await expect(page.getByRole('heading', { name: 'Come paddling' })).toBeVisible();
     await expect(page.locator('script[type="module"][src$="/slipway.js"]')).toHaveAttribute(
       'data-accounts',

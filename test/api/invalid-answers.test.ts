@@ -102,36 +102,36 @@ async function readFromService(read: ReadCase, members: string) {
     return Promise.resolve(new Response(`{"request":{"status":"OK"}${members && `,${members}`}}`));
   };
   const options = { fetch, timer: startTimerWithoutPause };
-  const answer = read.read(createClient({ baseUrl: accountUrl, ...options }), createTransport(options));
-  return { answer, requests: () => requestCount };
+  const result = read.read(createClient({ baseUrl: accountUrl, ...options }), createTransport(options));
+  return { result, requests: () => requestCount };
 }
 
 describe.each(Object.entries(readCases))('an answer whose main part is %s', (name, read) => {
   it('resolves even if one member of that part is invalid', async () => {
-    const { answer, requests } = await readFromService(read, read.wrapPart(JSON.stringify(read.partWithInvalidMember)));
-    await expect(answer).resolves.toBeDefined();
+    const { result, requests } = await readFromService(read, read.wrapPart(JSON.stringify(read.partWithInvalidMember)));
+    await expect(result).resolves.toBeDefined();
     expect(requests()).toBe(1);
   });
 
   it.each(Object.entries(nonsenseParts))('rejects with `broken` if %s replaces the part', async (_, part) => {
-    const { answer } = await readFromService(read, read.wrapPart(part));
-    expect(await catchProblem(answer)).toEqual({ kind: 'broken', status: 200 });
+    const { result } = await readFromService(read, read.wrapPart(part));
+    expect(await catchProblem(result)).toEqual({ kind: 'broken', status: 200 });
   });
 
   it.skipIf(partsOfAnyMap.includes(name))('rejects with `broken` if the part has 100,000 nested maps', async () => {
     const part = '{"a":'.repeat(NESTING_LEVELS) + '1' + '}'.repeat(NESTING_LEVELS);
-    const { answer } = await readFromService(read, read.wrapPart(part));
-    expect(await catchProblem(answer)).toEqual({ kind: 'broken', status: 200 });
+    const { result } = await readFromService(read, read.wrapPart(part));
+    expect(await catchProblem(result)).toEqual({ kind: 'broken', status: 200 });
   });
 
   it.skipIf(optionalParts.includes(name))('rejects with `broken` if the part is missing', async () => {
-    const { answer } = await readFromService(read, '');
-    expect(await catchProblem(answer)).toEqual({ kind: 'broken', status: 200 });
+    const { result } = await readFromService(read, '');
+    expect(await catchProblem(result)).toEqual({ kind: 'broken', status: 200 });
   });
 
   it.skipIf(requiredParts.includes(name))('resolves for every form of an empty map as the part', async () => {
     for (const part of ['{}', '[]', '""', 'null', 'false'])
-      await expect((await readFromService(read, read.wrapPart(part))).answer).resolves.toBeDefined();
+      await expect((await readFromService(read, read.wrapPart(part))).result).resolves.toBeDefined();
   });
 });
 

@@ -320,7 +320,7 @@ describe('a redirect of the account', () => {
     expect(transport.movedTo(baseUrl)).toBeUndefined();
   });
 
-  it('fails if the account has already redirected to another address', async () => {
+  it('has no effect if an earlier redirect led to a different address', async () => {
     const redirectTargets = [movedBase, movedBase, 'https://third.example/elsewhere'];
     const fetch: typeof globalThis.fetch = () =>
       Promise.resolve(createRedirectedAnswer(`${redirectTargets.shift() ?? movedBase}/api/3.0/company`, companyAnswer));

@@ -58,7 +58,7 @@ describe('Dockerfile and compose file', () => {
     }
   });
 
-  it('contains no secrets, only names of files with secrets', () => {
+  it('passes secrets to containers only as files, never as variables', () => {
     const variables = Object.values(services).flatMap(({ environment = {} }) => Object.entries(environment));
     expect(variables.filter(([name]) => /SECRET|PASSWORD|DATABASE_URL/.test(name)).map(([name]) => name)).toEqual(
       expect.arrayContaining(['DATABASE_URL_FILE', 'SLIPWAY_API_SECRET_FILE', 'POSTGRES_PASSWORD_FILE']),

@@ -8,7 +8,7 @@ import { site, fetchText } from './site.ts';
 const productPageFiles = ['index.html', 'developers.html', 'builder.html'];
 
 describe('the list of demo pages', () => {
-  it('contains every HTML file in the folder of demo pages', async () => {
+  it('lists exactly the HTML files of the folder, without the product pages', async () => {
     const files = (await readdir(pagesFolder)).filter(
       (file) => file.endsWith('.html') && !productPageFiles.includes(file),
     );

@@ -250,7 +250,8 @@ describe('keys of phrases', () => {
       const placeholderValues = placeholderNames.map((_, index) => 57 + index);
       const words = writePhrase(phraseKey, ...placeholderValues);
       expect(placeholderValues.filter((part) => !words.includes(String(part)))).toEqual([]);
-      // A phrase with words for nights has a last parameter without a name, which selects these words.
+      // If a phrase has separate words for nights, its function has one more parameter than the phrase has
+      // placeholders. This last parameter selects the words for nights.
       const hasNights = getTextKeys(phraseKey).length === 2;
       expect(phraseFunctions.get(phraseKey)?.length, 'parts').toBe(placeholderNames.length + (hasNights ? 1 : 0));
       if (hasNights)
@@ -277,10 +278,13 @@ describe('keys of phrases', () => {
 
   it.each(Object.entries(optionalPlaceholders))(
     'has special words in %s for an empty placeholder %s',
-    (place, missingName) => {
+    (place, emptyPlaceholder) => {
       const placeholderNames = placeholders[place] ?? [];
-      const fullText = writePhrase(place, ...placeholderNames.map((name) => (name === missingName ? 57 : 'x')));
-      const textWithoutPart = writePhrase(place, ...placeholderNames.map((name) => (name === missingName ? '' : 'x')));
+      const fullText = writePhrase(place, ...placeholderNames.map((name) => (name === emptyPlaceholder ? 57 : 'x')));
+      const textWithoutPart = writePhrase(
+        place,
+        ...placeholderNames.map((name) => (name === emptyPlaceholder ? '' : 'x')),
+      );
       expect(textWithoutPart).not.toBe(fullText.replace('57', ''));
     },
   );

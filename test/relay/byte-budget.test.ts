@@ -130,7 +130,7 @@ describe('the byte budget of one guest', () => {
     expect(shrunkKeys).toEqual(['a']);
   });
 
-  it('does not apply to records without an address', async () => {
+  it('does not apply to guests whose address is unknown', async () => {
     const { add, addFixed, budget, shrunkKeys } = openBudget();
     await add('a', null, 90);
     await add('b', null, 90);
@@ -187,7 +187,7 @@ describe('the byte budget of all guests together', () => {
     expect(shrunkKeys).toEqual(['b']);
   });
 
-  it('shrinks records without an address, too', async () => {
+  it('shrinks records of guests whose address is unknown', async () => {
     const { add, shrunkKeys } = openBudget(150);
     await add('a', null, 90);
     await add('b', null, 90);

@@ -297,7 +297,7 @@ describe('a create request without a clear answer', () => {
     expect(filterCreates(upstream.calls)).toHaveLength(1);
   });
 
-  it('is sent again if the session is open after the quiet time', async () => {
+  it('goes out again when the guest repeats it after the quiet time', async () => {
     const { sendCreate, upstream, clock } = await loseFirstAnswer();
     clock.advance(120_000);
     const laterAnswer = sendCreate('s1', 'Grace');
@@ -310,7 +310,7 @@ describe('a create request without a clear answer', () => {
     expect(filterCreates(upstream.calls)).toHaveLength(2);
   });
 
-  it('is sent only once more if two instances find the session open', async () => {
+  it('goes out only once more if two instances find the session open', async () => {
     const firstInstance = await loseFirstAnswer();
     const secondInstance = firstInstance.createInstance();
     firstInstance.clock.advance(120_000);

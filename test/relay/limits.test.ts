@@ -89,7 +89,7 @@ describe('the rate limit of a guest', () => {
     expect(await collectStatuses(3, () => readSession('s1'))).toEqual([500, 500, 500]);
   });
 
-  it('does not apply to guests without an address', async () => {
+  it('does not apply to guests whose address is unknown', async () => {
     const { readSession } = createLimitedRelay({
       clientAddress: () => null,
       limits: { address: memoryLimiter(1, 60) },
@@ -205,7 +205,7 @@ describe('the rate limit of a website', () => {
   });
 
   const foreignHeaders = { origin: 'https://evil.example' };
-  const refusals: [string, (relayFixture: RelayFixture) => Promise<Response>, number][] = [
+  const refusedRequests: [string, (relayFixture: RelayFixture) => Promise<Response>, number][] = [
     ['a wrong type', ({ post }) => post(sessionPath, { session_id: 's1' }, { 'content-type': 'text/plain' }), 415],
     ['bad parameters', ({ post }) => post(sessionPath, { session_id: 'a b' }), 400],
     ['a wrong origin', ({ post }) => post(sessionPath, { session_id: 's1' }, foreignHeaders), 403],
@@ -219,7 +219,7 @@ describe('the rate limit of a website', () => {
     ['a wrong address', ({ post }) => post('/nowhere', {}), 404],
   ];
 
-  it.each(refusals)('ignores a request with %s, unlike the limit of the guest', async (_fault, send, status) => {
+  it.each(refusedRequests)('ignores a request with %s, unlike the limit of the guest', async (_fault, send, status) => {
     const charges: string[] = [];
     const createCountingLimiter = (name: string) => ({
       consume: (key: string) => Promise.resolve(charges.push(`${name} ${key}`)),
@@ -235,7 +235,7 @@ describe('the rate limit of a website', () => {
     expect(charges).toEqual(['address 203.0.113.9']);
   });
 
-  it.each(refusals.filter(([, , status]) => ![403, 404].includes(status)))(
+  it.each(refusedRequests.filter(([, , status]) => ![403, 404].includes(status)))(
     'leaves repeated requests with %s to the limit of the guest',
     async (_load, send, status) => {
       const relayFixture = createLimitedRelay({ limits: { address: memoryLimiter(2, 60) } });
@@ -347,7 +347,7 @@ describe('the reserve for guests with few requests', () => {
     expect(countByStatus(statuses)).toEqual({ 200: 30, 429: 2 });
   });
 
-  it('refuses guests without an address', async () => {
+  it('refuses guests whose address is unknown', async () => {
     expect(
       (await startSession(createLimitedRelay({ limits: { origin: spentLimiter }, clientAddress: () => null }))).status,
     ).toBe(429);

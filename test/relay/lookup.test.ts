@@ -100,7 +100,7 @@ const createConfirmedAnswer = (bookingCode: string) => ({
 });
 
 /** Creates a fault that replaces the error data in every answer of the service. */
-const createDataChange =
+const createErrorDataFault =
   (changeData: (data: Json) => Json): Exclude<FaultAction, string> =>
   async ({ outgoing, forwardRequest }) => {
     const { status, headers, body } = await forwardRequest();
@@ -170,10 +170,10 @@ describe('a create request whose answer does not reach the relay', () => {
   });
 
   it.each<[string, Exclude<FaultAction, string>]>([
-    ['has no data', createDataChange(() => ({}))],
-    ['has an empty code', createDataChange(() => ({ booking: '' }))],
-    ['has an object as the code', createDataChange(() => ({ booking: { id: 'ABCD-010130' } }))],
-    ['has markup in the code', createDataChange(() => ({ booking: '<b>ABCD-010130</b>' }))],
+    ['has no data', createErrorDataFault(() => ({}))],
+    ['has an empty code', createErrorDataFault(() => ({ booking: '' }))],
+    ['has an object as the code', createErrorDataFault(() => ({ booking: { id: 'ABCD-010130' } }))],
+    ['has markup in the code', createErrorDataFault(() => ({ booking: '<b>ABCD-010130</b>' }))],
     ['comes as a 503', faultActions['503 after delivery']],
   ])('stays unknown if the service’s refusal of its session %s', async (_refusal, playFault) => {
     const sendForm = await startRelay();

@@ -216,11 +216,11 @@ describe('createSendUpstream', () => {
     expect(await collectReportedAddresses(() => Promise.resolve(createRedirect(status, location)))).toEqual([address]);
   });
 
-  it('reports no new address for a redirect without a target', async () => {
+  it('reports `null` as the new address for a redirect without a target', async () => {
     expect(await collectReportedAddresses(() => Promise.resolve(createResponseWithStatus(302)))).toEqual([null]);
   });
 
-  it('reports no address if no answer arrives', async () => {
+  it('makes no report if no answer arrives', async () => {
     const addresses = collectReportedAddresses(() => new Promise(() => undefined));
     clock.advance(25_000);
     expect(await addresses).toEqual([]);

@@ -273,7 +273,7 @@ describe('a note', () => {
     expect(notes.filter((note) => note.booking_id === code).map((note) => note.body)).toEqual([noteText]);
   });
 
-  test('is in the list for its day, its month and earlier timestamps', async () => {
+  test('appears in the lists by day, by month and since a timestamp', async () => {
     const code = await createBooking();
     await harness.post(`${API}/booking/${code}/note`, 'body=first', staffHeaders);
     harness.advanceMinutes(31 * 24 * 60);

@@ -15,7 +15,10 @@ interface FileState {
 export interface Disk {
   /** Returns the disk for one process. After the process dies, its writes and synchronisations have no effect. */
   openFiles(isAlive: () => boolean): FileSystem;
-  /** Removes a random part of the unsynchronised text, as after a kill of the process. */
+  /**
+   * Removes a random part of the text that the process has not yet synchronised. The simulation calls it at each kill
+   * of the process, as if the machine had lost power.
+   */
   loseUnsyncedText(): void;
 }
 

@@ -14,7 +14,7 @@ import { endProcessGroup } from './process-group.ts';
 export interface Orca {
   /** Environment variables for a browser, so that Orca can read its window. */
   env: Record<string, string>;
-  /** Returns the announcements since the previous call, one sentence per entry. */
+  /** Returns the announcements since the previous call, one entry for each speech output in Orca's log. */
   takeAnnouncements(): Promise<string[]>;
   close(): Promise<void>;
 }

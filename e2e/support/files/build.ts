@@ -15,7 +15,10 @@ export const BUILT_FOLDER_VARIABLE = 'SLIPWAY_JOURNEYS_DIST';
 /** Name of the environment variable with the folder of an imitated later version: the same sources, built as 99.0.0. */
 export const UPGRADED_FOLDER_VARIABLE = 'SLIPWAY_JOURNEYS_UPGRADED';
 export const UPGRADED_VERSION = '99.0.0';
-/** Name of the environment variable with the folder of the previous release. Only upgrade journeys fill this folder. */
+/**
+ * Name of the environment variable with the folder of the previous release. The folder is empty unless the run includes
+ * the upgrade journeys.
+ */
 export const PREVIOUS_FOLDER_VARIABLE = 'SLIPWAY_JOURNEYS_PREVIOUS';
 
 /** True if the run includes the upgrade journeys, as `npm run release:check` does. */

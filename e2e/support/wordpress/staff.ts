@@ -26,7 +26,7 @@ export class WordPressUser {
   }
 
   /** Writes a post with a block “Booking” for an item in the block editor, and publishes it. Returns the post's URL. */
-  async publishBlock(title: string, item: string): Promise<string> {
+  async publishPostWithBlock(title: string, item: string): Promise<string> {
     const { page } = this;
     await this.openAdminPage('post-new.php');
     // The editor may take longer to load than `actionTimeout` allows. So this first waits for the editor's welcome

@@ -14,8 +14,9 @@ export interface AnswerTimes {
   readonly cpuMs: number;
   /** Time of an equivalent SQL query without the service; null if there is none. */
   readonly plain: Spread | null;
-  /** Bytes of the compressed body. */
+  /** Size of the body in bytes as the service sends it. The member `encoding` names its compression. */
   readonly bytes: number;
+  /** The compression of the body; `identity` means none. */
   readonly encoding: string;
   /** The same request again with the entity tag of its answer; null if the answer has no entity tag. */
   readonly again: { readonly status: number; readonly service: Spread } | null;

@@ -1,4 +1,4 @@
-/** Percentiles of measured times. */
+/** Statistics of measured times: percentiles, the exponent of their growth, and rounding. */
 
 export interface Spread {
   readonly p50: number;

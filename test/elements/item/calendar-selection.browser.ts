@@ -227,7 +227,7 @@ describe('<slipway-calendar>: nights', () => {
     expect(getRequestDetails(calendar, 'days-choose').at(-1)).toEqual({ start: '2031-06-14', end: '2031-06-14' });
   });
 
-  it('marks the day of departure of a fixed length', async () => {
+  it('selects the departure day too for a stay of fixed length', async () => {
     const calendar = grantRequests(
       await mountOvernightCalendar({ length: 3, availability: createAvailabilityWithout(['2031-06-20'], 3) }),
     );

@@ -219,7 +219,7 @@ describe('<slipway-parameters>: selection', () => {
     expect(getRequestDetails(leaf, 'parameters-choose')).toEqual([{ values: { adults: number } }]);
   });
 
-  it('counts each of several key presses after an invalid text', async () => {
+  it('changes the quantity at each key press after an invalid text', async () => {
     const leaf = await mountParameters([adults], { values: { adults: 2 } });
     await userEvent.fill(findField(leaf, 'Adults'), '99');
     await userEvent.keyboard('{Home}{ArrowUp}{ArrowUp}');

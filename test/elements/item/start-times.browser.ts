@@ -90,7 +90,7 @@ describe('startTimesTemplate: starts', () => {
     expect(measureTimeHeights({})).toEqual(heightsBefore);
   });
 
-  it('disables a full time', () => {
+  it('disables a sold-out start time', () => {
     const [freeRadio, , soldOutRadio] = getRadios(drawTimes(halfHourItem, createQuote(morningTimes)));
     soldOutRadio?.click();
     expect(selections).toEqual([]);

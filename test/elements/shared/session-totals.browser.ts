@@ -186,8 +186,8 @@ it(
           const extraTaxes = rows.filter(([part]) => part === 'tax').map(([, amount]) => amount);
           expect(rows, leaf.localName).toEqual(listExpectedRows(cartAmounts, extraTaxes));
 
-          // Some taxes are already in the prices. The service may list them together with the extra taxes, or return
-          // only their sum.
+          // Included taxes are already part of the prices. The service either lists them among its taxes or returns
+          // only their sum. So the page may show the listed taxes alone, or these and the sum of the included ones.
           const includedTaxes = queryAll(leaf, 'p[part="tax"]').map(({ textContent }) => readCoins(textContent));
           expect(
             includedTaxes.reduce((sum, taxCoins) => sum + taxCoins, 0),

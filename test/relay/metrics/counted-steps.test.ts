@@ -54,8 +54,9 @@ describe('countRequest', () => {
     expect(outcomes.map((outcome) => readValue('creates_total', { outcome }))).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  it.each(['hit', 'stale', 'shared', 'miss'] as const)('counts a shared read from the source %s', (use) => {
-    expect(countOneRequest({ route: 'items', cache: { use, hitRate: 0 } })('shared_reads_total', { use })).toBe(1);
+  it.each(['hit', 'stale', 'shared', 'miss'] as const)('counts a shared read with the cache use %s', (cacheUse) => {
+    const readValue = countOneRequest({ route: 'items', cache: { use: cacheUse, hitRate: 0 } });
+    expect(readValue('shared_reads_total', { use: cacheUse })).toBe(1);
   });
 
   it('counts only requests with an unexpected error as faults', () => {

@@ -239,7 +239,7 @@ describe('the byte budget of one guest', () => {
     expect(relayFixture.upstream.calls).toHaveLength(0);
   });
 
-  it('ignores guests without an address, but the total limit applies', async () => {
+  it('ignores guests whose address is unknown, but the total limit applies', async () => {
     const { relayFixture, store, moveToAddress } = createRelayWithAddress();
     moveToAddress(null);
     await sendWrites(relayFixture, 4_000);

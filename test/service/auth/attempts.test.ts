@@ -94,7 +94,7 @@ describe('guesses of an API secret', () => {
     });
   });
 
-  test('limits guesses of a consumer secret at the access token address', async () => {
+  test('limits guesses of a consumer secret at the endpoint for access tokens', async () => {
     const form: [string, string][] = [
       ['grant_type', 'refresh_token'],
       ['refresh_token', 'none'],

@@ -53,7 +53,7 @@ describe('parseTargets', () => {
     ['three secrets', formatSettings({ ...target, secret: [SECRET, SECRET, SECRET] })],
     ['no events', formatSettings({ ...target, events: [] })],
     ['an unknown event', formatSettings({ ...target, events: ['booking.made'] })],
-  ])('refuses %s without an address or secret in the error', (_, settingsText) => {
+  ])('refuses %s, and the error shows no address and no secret', (_, settingsText) => {
     const readInvalidTargets = () => parseTargets(settingsText, false);
     expect(readInvalidTargets).toThrow(WebhookSettingError);
     try {

@@ -178,8 +178,8 @@ describe('findDaySuggestion: places that this browser may hold', () => {
   const currentTime = Date.UTC(2031, 4, 1);
   const lostStart: LostStart = { at: currentTime - 60_000, itemId: 'kayak', start: today, end: today };
 
-  // Searches for other days, because today is full. The guest's own session may have taken the places: its start
-  // reserved stock, but the answer got lost.
+  // Today is full, but the guest's own session may hold the places: the answer to the request that started it got lost.
+  // The guest has opened a different item, so the search suggests no other days.
   const refuseWithLostStart = (options: RefusedOptions = {}) =>
     refuseRequest({ lostStart, soldOut: true, openItem: createTestItem({ id: 'other' }), ...options });
 

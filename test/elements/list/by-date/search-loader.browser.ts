@@ -19,7 +19,7 @@ async function waitForTasks(): Promise<void> {
 
 interface KnownFacts {
   hasLocale?: boolean;
-  /** The party that the guest selected at the last open item. */
+  /** The party that the guest selected for the item that was open before the list. */
   party?: ReturnType<Pricing['party']>;
   /** The prices that the cards show. */
   prices?: CardPrice[];
