@@ -36,22 +36,23 @@ const createFormBug =
     return fetch(input, { ...init, body: form });
   };
 
-/** A bug: when a session start has exceeded its time limit, its late answer becomes the answer to the next change. */
+/** A bug: when a session start has exceeded its time limit, its late answer becomes the answer to the next read. */
 function applyLateAnswers(client: BookingClient): BookingClient {
   let lateAnswer: Session | null = null;
   return {
     ...client,
-    async session(sessionId, changeForm) {
-      const answer = client.session(sessionId, changeForm);
+    async session(sessionId, change) {
+      const answer = client.session(sessionId, change);
       if (sessionId === null)
         return answer.catch(async (error: unknown) => {
           // Reads the session whose start lost its answer, to simulate that this answer arrives late.
           lateAnswer = await client.session('s1', { read: true }).catch(() => null);
           throw error;
         });
+      if (lateAnswer === null || !('read' in change)) return answer;
       const wrongAnswer = lateAnswer;
       lateAnswer = null;
-      return wrongAnswer ?? answer;
+      return wrongAnswer;
     },
   };
 }
