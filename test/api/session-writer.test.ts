@@ -318,7 +318,8 @@ describe('every change of a session', () => {
   it('finds a lost replacement under the new id of its line', async () => {
     const { session, deliveries, slips } = openService({ keepsLineIds: false });
     await session(null, startChange);
-    deliveries.push('lost after');
+    deliveries.push('lost before', 'good', 'lost after');
+    await expect(session('s', { add: ['three'] })).rejects.toMatchObject({ problem: { kind: 'offline' } });
     await session('s', { replace: { lineId: '1', slip: 'three' } });
     expect(slips()).toEqual(['three']);
   });
