@@ -16,7 +16,7 @@ const bookElsewhere = ({ venue, flow }: Visit) =>
 
 describe('a cart that another tab stores before a late answer', () => {
   it.each<[command: string, change: (page: Visit) => Promise<unknown>, run: (page: Visit) => Promise<void>]>([
-    ['alter', () => Promise.resolve(), ({ flow }) => flow.alter('1', 2)],
+    ['alter', () => Promise.resolve(), alterFirstLine],
     ['alter after the session has expired', ({ venue }) => Promise.resolve(venue.expireSessions()), alterFirstLine],
     ['remove', () => Promise.resolve(), ({ flow }) => flow.remove('1')],
     ['add after another tab has booked', bookElsewhere, (page) => addToCart(page, toRequest('cruise'))],

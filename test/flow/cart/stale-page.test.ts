@@ -1,6 +1,7 @@
 /** Tests a page that missed the new cart of another tab, so the page still shows its own cart. */
 import { describe, expect, it } from 'vitest';
 import type { Flow } from '../../../src/flow/flow.ts';
+import { emptyDifference } from '../../../src/flow/session/check-cart.ts';
 import { readItemIds } from '../guest-tabs.ts';
 import { addToCart, openDetailsPage, openVisit, storeNewCart, toRequest, type Visit } from '../visit.ts';
 
@@ -12,18 +13,7 @@ async function openStalePage(): Promise<Visit> {
   return page;
 }
 
-const openDifference = {
-  kind: 'gone',
-  lineId: '1',
-  name: 'Kayak',
-  quoteRequest: null,
-  before: '',
-  now: '',
-  reason: '',
-  left: 0,
-  slip: null,
-  open: true,
-} as const;
+const openDifference = { ...emptyDifference, kind: 'gone', lineId: '1', name: 'Kayak', open: true } as const;
 
 describe('a page that missed the new cart of another tab', () => {
   it.each<[command: string, run: (page: Visit) => Promise<void>]>([
